@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { MessageCatalog } from '../../locales/message-catalog.ts'
 import type { Runtime } from '../../runtime.ts'
-import { getReminderFigures, type ReminderFigures } from '../../shop/admin/get-reminder-figures.ts'
+import { getReminderFigures } from '../../shop/admin/get-reminder-figures.ts'
 import {
   listPriceChanges,
   listPromotionChanges,
@@ -194,7 +194,11 @@ function serializeAnalyticsCsv(
 
 function serializeAnalytics(
   report: AnalyticsReport,
-  more: { priceChanges: PriceChange[]; promotionChanges: PromotionChange[]; reminders: ReminderFigures },
+  more: {
+    priceChanges: PriceChange[]
+    promotionChanges: PromotionChange[]
+    reminders: Awaited<ReturnType<typeof getReminderFigures>>
+  },
 ): z.infer<typeof analyticsSchema> {
   const { current, previous } = report
   return {

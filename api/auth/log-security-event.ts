@@ -21,10 +21,6 @@ type SecurityEvent =
   | 'confirmation_refused'
   | 'call_refused'
 
-interface LogContext {
-  var: { runtime: Runtime; requestId: string }
-}
-
 interface SecurityEventDetails {
   userId?: string
   /** Error code of a rejected call. */
@@ -41,7 +37,7 @@ interface SecurityEventDetails {
  * typed into the wrong field would end up in the log.
  */
 export function logSecurityEvent(
-  c: LogContext,
+  c: { var: { runtime: Runtime; requestId: string } },
   event: SecurityEvent,
   details: SecurityEventDetails = {},
 ): void {

@@ -12,12 +12,6 @@ export interface TaxCategory {
   isVatIdAllowed: boolean
 }
 
-interface ReasonTexts {
-  reverseCharge: string
-  outsideScope: string
-  notRegistered: string
-}
-
 /**
  * Reverse charge needs the VAT ids of both parties. A receipt names no company, so it is outside the scope; the invoice of
  * the same sale has the category AE.
@@ -25,7 +19,7 @@ interface ReasonTexts {
 export function getTaxCategory(
   { treatment, rate, registration }: DocumentTax,
   company: CompanyDetails | null,
-  texts: ReasonTexts,
+  texts: { reverseCharge: string; outsideScope: string; notRegistered: string },
 ): TaxCategory {
   if (treatment === 'taxed') {
     const code = rate > 0 ? 'S' : 'Z'

@@ -6,17 +6,11 @@ import { unpaidReminders } from '../payments/reminders/tables.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 
-export interface ReminderFigures {
-  /** Reminders of unpaid orders that were sent in the range. */
-  sent: number
-  /** Orders that were paid after their reminder, at any time. */
-  orders: number
-  /** Pence of these payments after refunds. */
-  revenue: number
-}
-
-/** Returns what the reminders of unpaid orders of a range of days brought. */
-export async function getReminderFigures(db: Db, { from, to }: DateRange): Promise<ReminderFigures> {
+/**
+ * Returns what the reminders of unpaid orders of a range of days brought: the orders paid after them, at any time, and the
+ * pence of these payments after refunds.
+ */
+export async function getReminderFigures(db: Db, { from, to }: DateRange) {
   const isPaid = sql`filter (where ${payments.paidAt} > ${unpaidReminders.sentAt})`
   const paidOrders = db
     .select({ number: count() })

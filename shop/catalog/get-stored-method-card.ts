@@ -1,15 +1,9 @@
 import { eq } from 'drizzle-orm'
-import type { Lang } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
-import type { MethodCard } from './package-view.ts'
 import { methodCards } from './tables.ts'
 
-interface StoredMethodCard extends MethodCard {
-  lang: Lang
-}
-
 /** Returns a version of a method card; null without an id. */
-export async function getStoredMethodCard(db: Db, id: string | null): Promise<StoredMethodCard | null> {
+export async function getStoredMethodCard(db: Db, id: string | null) {
   if (id === null) return null
   const { lang, delivery, exclusions, evidence } = methodCards
   const [card] = await db

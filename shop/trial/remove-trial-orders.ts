@@ -26,18 +26,13 @@ const BATCH_SIZE = 200
 /** A request ends long before its time is over; the caller repeats it while payments are left. */
 const MAX_BATCHES = 10
 
-interface TrialRemoval {
-  actor: UserActor
-  deleteDemoSessions: Services['deleteDemoSessions']
-}
-
 /**
  * Deletes trial payments with their orders and everything that belongs to them, in batches that each commit, and records
  * the number of orders. Returns how many orders were removed and how many are left.
  */
 export async function removeTrialOrders(
   db: Db,
-  { actor, deleteDemoSessions }: TrialRemoval,
+  { actor, deleteDemoSessions }: { actor: UserActor; deleteDemoSessions: Services['deleteDemoSessions'] },
 ): Promise<{ removed: number; left: number }> {
   let removed = 0
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {

@@ -61,12 +61,6 @@ export async function replayDelivery(db: Db, id: string, actor: Actor): Promise<
   })
 }
 
-interface ReplayRange {
-  endpointId: string
-  from: Date
-  to: Date
-}
-
 /**
  * Delivers the messages of a time once more, in their order: those that the endpoint was sent, and those of its events
  * that were recorded for others. Leaves out what is pending. Throws ShopError `not_found`, or `replay_too_large` for more
@@ -74,7 +68,7 @@ interface ReplayRange {
  */
 export async function replayMessages(
   db: Db,
-  { endpointId, from, to }: ReplayRange,
+  { endpointId, from, to }: { endpointId: string; from: Date; to: Date },
   actor: Actor,
 ): Promise<number> {
   return db.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router'
 import { callApi } from '../api-client.ts'
 import { formatDate, isolateBidi } from '../i18n/formats.ts'
 import { declareMessages } from '../i18n/route-messages.ts'
-import { useLang, useTranslation } from '../i18n/translation.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import { PageHead } from '../seo/page-head.tsx'
 import { Button } from '../ui/button.tsx'
 import { downloadFile } from '../ui/files/download-file.ts'
@@ -17,7 +17,7 @@ import { LoadFailed } from '../ui/states/empty-state.tsx'
 import { ScreenSkeleton } from '../ui/states/screen-skeleton.tsx'
 import type { Route } from './+types/account'
 import { AccountSection } from './account-section.tsx'
-import { type BillingProfile, checkVatId } from './billing/billing-profile-api.ts'
+import type { BillingProfile } from './billing/billing-profile-api.ts'
 import { COMPANY_FORM, CompanyFields, useCompany } from './billing/company-fields.tsx'
 import { ConfirmationHost } from './confirmation/prompt-host.tsx'
 import { EmailSettings } from './email-address/email-settings.tsx'
@@ -44,11 +44,9 @@ export function HydrateFallback() {
 
 /** The account page of every user, including staff: profile, sessions and stored data. */
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation('dashboard/account')
+  const { t, lang } = useTranslation('dashboard/account', 'orders/billing')
   const { t: auth } = useTranslation('auth')
-  const { t: billing } = useTranslation('orders/billing')
-  const { lang } = useLang()
-  const { revalidate, state } = useRevalidator()
+  const { revalidate } = useRevalidator()
   const account = loaderData?.account
   const user = session.useUser()
   const [passkeyChanges, setPasskeyChanges] = useState(0)
@@ -56,7 +54,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   const anchors = [
     ['profile', t('profile.title')],
     ['email', t('profile.email')],
-    ['company', billing('account.title')],
+    ['company', t('orders/billing:account.title')],
     ['password', auth('password')],
     ['passkeys', auth('passkey.title')],
     ['second-factor', auth('security.title')],
@@ -74,7 +72,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           {t('since', { date: isolateBidi(formatDate(lang, account.createdAt, 'day')) })}
         </p>
       )}
-      {!loaderData && <LoadFailed title={t('loadFailed')} busy={state === 'loading'} onRetry={revalidate} />}
+      {!loaderData && <LoadFailed title={t('loadFailed')} />}
       {account && <UnverifiedBanner account={account} />}
       {loaderData && (
         <div className="items-start gap-x-12 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)]">
@@ -116,8 +114,8 @@ export default function Account({ loaderData }: Route.ComponentProps) {
             </AccountSection>
             <AccountSection
               id="company"
-              title={billing('account.title')}
-              text={billing('account.text')}
+              title={t('orders/billing:account.title')}
+              text={t('orders/billing:account.text')}
               state={loaderData.billing?.name}
             >
               <Company profile={loaderData.billing} />
@@ -236,7 +234,7 @@ function CompanyDetails({ profile }: { profile: BillingProfile | null }) {
 /** Asks the service about the saved VAT number. */
 function CheckVatId({ onChecked }: { onChecked: (profile: BillingProfile) => void }) {
   const { t } = useTranslation('orders/billing')
-  const { run, busy } = useSubmit(checkVatId, {
+  const { run, busy } = useSubmit(() => callApi('POST /account/billing-profile/vat-check'), {
     onDone: onChecked,
     done: ({ vatIdState: state }) => ({
       title: t(state === 'valid' ? 'vatId.confirmed' : 'vatId.refused'),

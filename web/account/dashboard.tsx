@@ -1,12 +1,12 @@
 import { ShoppingBag } from 'lucide-react'
 import { useEffect } from 'react'
-import { href, Link, useRevalidator } from 'react-router'
+import { href, Link } from 'react-router'
 import { formatMoney } from '../../shop/localization/format-money.ts'
 import { convert, fromPounds, getQuote, type Money } from '../../shop/money.ts'
 import { formatCount, isolateBidi } from '../i18n/formats.ts'
 import { usePrices } from '../i18n/prices.tsx'
 import { declareMessages } from '../i18n/route-messages.ts'
-import { useLang, useTranslation } from '../i18n/translation.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import { PageHead } from '../seo/page-head.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState, LoadFailed } from '../ui/states/empty-state.tsx'
@@ -44,7 +44,6 @@ export function HydrateFallback() {
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('dashboard', 'dashboard/account')
-  const { revalidate, state } = useRevalidator()
   const user = session.useUser()
   const shown = useOrderPolling(loaderData.mine, ({ orders }) => orders)
   const failed = shown === null
@@ -106,7 +105,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </ul>
         </>
       ) : (
-        <LoadFailed title={t('loadFailed')} busy={state === 'loading'} onRetry={revalidate} />
+        <LoadFailed title={t('loadFailed')} />
       )}
     </div>
   )
@@ -114,8 +113,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 
 /** The total is in US dollars at today's rate, and in pounds beside it. */
 function Stats({ stats }: { stats: MyOrders['stats'] }) {
-  const { t } = useTranslation('dashboard')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('dashboard')
   const { rates } = usePrices()
   const spent = fromPounds(stats.totalSpent)
   const dollars = convert(spent, getQuote('USD', rates))

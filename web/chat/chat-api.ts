@@ -1,4 +1,4 @@
-import { ApiError, callApi } from '../api-client.ts'
+import { type Answer, ApiError, callApi } from '../api-client.ts'
 import { openEventStream, type StreamHandlers } from '../conversations/open-event-stream.ts'
 
 /** Timeout of a call. Every call here is safe to repeat. */
@@ -15,7 +15,7 @@ export class RateLimitedError extends Error {
   }
 }
 
-const createRequestOptions = () => ({ signal: AbortSignal.timeout(TIMEOUT_MS) })
+export const createRequestOptions = () => ({ signal: AbortSignal.timeout(TIMEOUT_MS) })
 
 export function getChatSession(session_id: string, after: number | undefined) {
   const query = after === undefined ? {} : { after: String(after) }
@@ -24,11 +24,7 @@ export function getChatSession(session_id: string, after: number | undefined) {
 
 export type ThreadMessage = Awaited<ReturnType<typeof getChatSession>>['messages'][number]
 
-export function getChatHours() {
-  return callApi('GET /chat/hours', {}, createRequestOptions())
-}
-
-export type ChatHours = Awaited<ReturnType<typeof getChatHours>>
+export type ChatHours = Answer<'GET /chat/hours'>
 
 export async function sendChatMessage(json: {
   session_id: string | null
@@ -43,15 +39,6 @@ export async function sendChatMessage(json: {
     if (error instanceof ApiError && error.status === 429) throw new RateLimitedError(error.retryAfter ?? 60)
     throw error
   }
-}
-
-/** Marks the messages up to this one as read. */
-export function markSeen(sessionId: string, upTo: number) {
-  return callApi('POST /chat/seen', { json: { sessionId, upTo } }, createRequestOptions())
-}
-
-export function sendTyping(sessionId: string) {
-  return callApi('POST /chat/typing', { json: { sessionId } }, createRequestOptions())
 }
 
 export function openChatStream(sessionId: string, after: number, on: StreamHandlers): { close(): void } {

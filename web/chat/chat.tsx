@@ -2,9 +2,10 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState }
 import { intlTag, type Lang } from '../../shop/localization/languages.ts'
 import { normalizeText } from '../../shop/text.ts'
 import { session } from '../account/session.ts'
+import { callApi } from '../api-client.ts'
 import { daysUntil } from '../conversations/day-names.ts'
 import { formatDate } from '../i18n/formats.ts'
-import { useLang, useTranslation } from '../i18n/translation.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import { useRootData } from '../root-data.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/form/field.tsx'
@@ -13,7 +14,7 @@ import { FormFields, useForm } from '../ui/form/form.tsx'
 import { isComposing } from '../ui/is-composing.ts'
 import { DialogHeader, useDialog } from '../ui/modal.tsx'
 import { Skeleton } from '../ui/states/loading-screen.tsx'
-import { type ChatHours, getChatHours } from './chat-api.ts'
+import { type ChatHours, createRequestOptions } from './chat-api.ts'
 import { closeChat, useChat } from './chat-store.ts'
 import { Conversation } from './conversation.tsx'
 import { useConversation, type Visitor } from './use-conversation.ts'
@@ -87,7 +88,7 @@ function useChatHours(open: boolean): ChatHours | null {
     let isStopped = false
     const load = async () => {
       try {
-        const loaded = await getChatHours()
+        const loaded = await callApi('GET /chat/hours', {}, createRequestOptions())
         if (isStopped) return
         setHours(loaded)
         const back = loaded.backAt === null ? MAX_REFRESH_MS : Date.parse(loaded.backAt) - Date.now()
@@ -135,8 +136,7 @@ function openPanel(dialog: HTMLDialogElement): void {
 
 /** Whether support is open and when it opens again. Without opening hours: how soon replies arrive. */
 function Presence({ hours }: { hours: ChatHours | null }) {
-  const { t } = useTranslation('contact')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('contact')
   const reply = useRootData()?.promises.reply
   const isHere = hours?.open && hours.scheduled
   const back = hours && !hours.open ? hours.backAt : null

@@ -11,7 +11,7 @@ import {
 import { MAX_LENGTHS } from '../../shop/conversations/message.ts'
 import { normalizeText } from '../../shop/text.ts'
 import { formatCount, formatDate } from '../i18n/formats.ts'
-import { useLang, useTranslation } from '../i18n/translation.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import { Button } from '../ui/button.tsx'
 import { isComposing } from '../ui/is-composing.ts'
 import { Sentence, SLOT } from '../ui/texts/sentence.tsx'
@@ -134,8 +134,7 @@ interface PendingMessageStatusProps {
 
 /** Explains why a message is not sent yet, and offers to edit or discard a rejected one. */
 function PendingMessageStatus({ one, isLast, onEdit, onDiscard }: PendingMessageStatusProps) {
-  const { t } = useTranslation('contact')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('contact')
   const held = deliveryDelay.use()
   if (one.refused !== undefined)
     return (
@@ -183,8 +182,7 @@ const LENGTH_HINT_RATIO = 0.9
 /** Enter sends, Shift+Enter adds a line. Enter that ends an input method composition does not send. */
 function MessageInput(props: MessageInputProps) {
   const { label, placeholder, draft, maxLength: most = MAX_LENGTHS.chatMessage, onDraft, onSend } = props
-  const { t } = useTranslation('contact')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('contact')
   const lengthId = useId()
   const box = useRef<HTMLTextAreaElement>(null)
   // The input is already visible, so the page must not scroll.

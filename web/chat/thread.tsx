@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { Sender } from '../../shop/conversations/message.ts'
 import { formatDayName } from '../conversations/day-names.ts'
 import { DaySeparator, MessageBubble, MessageLog } from '../conversations/message-log.tsx'
-import { useLang, useTranslation } from '../i18n/translation.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import type { ThreadMessage } from './chat-api.ts'
 import type { PendingMessage } from './unsent-messages.ts'
 
@@ -21,8 +21,7 @@ interface ThreadProps {
 
 /** The messages of the visitor and of support. */
 export function Thread({ greeting, messages, outgoing, stateOf, receipt, typing, onEnd }: ThreadProps) {
-  const { t } = useTranslation('contact')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('contact')
   const writing = outgoing.length
   const names = { user: t('chat.you'), support: t('chat.support') }
   const lastMine = messages.findLast(({ sender }) => sender === 'user')

@@ -1,14 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ApiError } from '../api-client.ts'
+import { ApiError, callApi } from '../api-client.ts'
 import { TYPING_TTL_MS, useTemporaryFlag } from '../conversations/use-temporary-flag.ts'
 import { createUuid } from '../create-uuid.ts'
 import {
+  createRequestOptions,
   getChatSession,
-  markSeen,
   openChatStream,
   sendChatMessage,
-  sendTyping,
   type ThreadMessage,
 } from './chat-api.ts'
 import { chatSessionId, lastSeenMessage, recordSeen } from './chat-storage.ts'
@@ -94,13 +93,15 @@ export function useConversation(open: boolean) {
       if (!sessionId || last <= (seen ?? -1)) return
       recordSeen(last)
       if (messages.some(({ id, sender }) => sender === 'support' && id > (seen ?? -1)))
-        markSeen(sessionId, last).catch(console.error)
+        callApi('POST /chat/seen', { json: { sessionId, upTo: last } }, createRequestOptions()).catch(
+          console.error,
+        )
     },
     type() {
       const now = Date.now()
       if (!sessionId || now - toldTyping.current < TYPING_INTERVAL_MS) return
       toldTyping.current = now
-      sendTyping(sessionId).catch(console.error)
+      callApi('POST /chat/typing', { json: { sessionId } }, createRequestOptions()).catch(console.error)
     },
   }
 }

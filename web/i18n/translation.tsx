@@ -18,26 +18,33 @@ export function TranslationProvider({ lang, children }: { lang: Lang; children: 
 /** A promise that `use` does not wait for, because it has React's status fields. */
 const LOADED = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
 
-interface Translation<Parts extends readonly MessagePart[]> {
+interface Language {
+  lang: Lang
+  dir: 'rtl' | 'ltr'
+}
+
+interface Translation<Parts extends readonly MessagePart[]> extends Language {
   t: TranslateFunction<Parts>
   /** Returns whether `part:key` has a text. */
   exists(key: string): boolean
 }
 
 /**
- * Texts of the first part as `key`; those of the others and of `common` as `part:key`. Suspends while a
- * part is loading.
+ * The language, and its texts: those of the first part as `key`, those of the others and of `common` as `part:key`. Suspends
+ * while a part is loading.
  */
 export function useTranslation<const Parts extends readonly [MessagePart, ...MessagePart[]]>(
   ...parts: Parts
 ): Translation<[...Parts, 'common']> {
-  const { lang } = useLang()
+  const language = useLang()
+  const { lang } = language
   const { i18n } = usePageContext()
   const wanted = [...parts, 'common'] as const
   const missing = wanted.filter((part) => !i18n.hasPart(lang, part))
   // Must run in every render: when React renders again after waiting, skipping `use` breaks the hooks that follow.
   use(missing.length > 0 ? i18n.loadParts(lang, missing) : LOADED)
   return {
+    ...language,
     t: i18n.getFixedT<[...Parts, 'common']>(lang, ...wanted),
     exists: (key) => i18n.exists(lang, key),
   }
@@ -52,7 +59,8 @@ export function useRouteMessages(): void {
   useTranslation('common', ...declared)
 }
 
-export function useLang(): { lang: Lang; dir: 'rtl' | 'ltr' } {
+/** The language of the page, for what shows no text of its own. */
+export function useLang(): Language {
   const lang = useContext(LangContext)
   if (!lang) throw new Error('useTranslation must be used within TranslationProvider')
   return { lang, dir: getTextDirection(lang) }

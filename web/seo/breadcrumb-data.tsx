@@ -1,13 +1,12 @@
 import { href, useLocation } from 'react-router'
-import { useLang, useTranslation } from '../i18n/translation.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import { useRootData } from '../root-data.ts'
 import { getLocalizedPath } from './page-urls.ts'
 import { StructuredData } from './structured-data.tsx'
 
 /** The path from the home page to this page. */
 export function BreadcrumbData({ title }: { title: string }) {
-  const { t } = useTranslation('common')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('common')
   const { pathname } = useLocation()
   const root = useRootData()
   if (!root) return null

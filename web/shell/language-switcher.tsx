@@ -1,13 +1,12 @@
 import { ChevronDown } from 'lucide-react'
-import { useLang, useTranslation } from '../i18n/translation.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import { PopoverButton } from '../ui/popover/popover-button.tsx'
 import { Flag } from './flag.tsx'
 
 const loadMenu = () => import('./menus/language-menu.tsx').then(({ LanguageMenu }) => LanguageMenu)
 
 export function LanguageSwitcher() {
-  const { t } = useTranslation('common')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('common')
   return (
     <PopoverButton
       label={t('language.label')}

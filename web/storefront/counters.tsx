@@ -28,8 +28,7 @@ interface CountersProps {
 
 /** The counters of the shop's claims, with a heading. Nothing where none may be shown. */
 export function Counters({ labels, figures, shown, notes, className }: CountersProps) {
-  const { t } = useTranslation('common')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('common')
   if (shown.length === 0) return null
   return (
     <section className={className}>

@@ -1,6 +1,6 @@
 import { Unlink } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { href, Link, useRevalidator } from 'react-router'
+import { href, Link } from 'react-router'
 import { toMissingIfNotFound } from '../account/load-private.ts'
 import { session } from '../account/session.ts'
 import { useTranslation } from '../i18n/translation.tsx'
@@ -46,7 +46,6 @@ export function LinkScreen<Found>({
   missing,
   children,
 }: LinkScreenProps<Found>) {
-  const { revalidate, state } = useRevalidator()
   const Frame = isWide ? WideScreen : ShortScreen
   if (linked === 'missing')
     return (
@@ -60,11 +59,7 @@ export function LinkScreen<Found>({
       <PageHead title={title} hidden />
       {back && <div className="mb-3">{back}</div>}
       <h1 className="type-title">{heading}</h1>
-      {linked === null ? (
-        <LoadFailed title={failed} busy={state === 'loading'} onRetry={revalidate} />
-      ) : (
-        children(linked)
-      )}
+      {linked === null ? <LoadFailed title={failed} /> : children(linked)}
     </Frame>
   )
 }

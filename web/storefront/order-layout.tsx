@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { PackageView } from '../../shop/catalog/package-view.ts'
 import { formatPromisedHours, isolateBidi } from '../i18n/formats.ts'
-import { useLang, useTranslation } from '../i18n/translation.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import { type RootData, useRootData } from '../root-data.ts'
 import { PageHead } from '../seo/page-head.tsx'
 import { Skeleton } from '../ui/states/loading-screen.tsx'
@@ -128,8 +128,7 @@ export function getDeliveryHours(
 
 /** How long the delivery of a package takes, where its start is not known. */
 export function DeliveredWithin({ entry }: { entry: DeliveredEntry }) {
-  const { t } = useTranslation('common')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('common')
   const hours = getDeliveryHours(entry, useRootData()?.promises)
   if (hours === null) return null
   return t('deliveredWithin', { time: isolateBidi(formatPromisedHours(lang, hours)) })

@@ -5,7 +5,7 @@ import type { PublishedReview } from '../../shop/reviews/published-reviews.ts'
 import { REVIEW_REASONS } from '../../shop/reviews/review-state.ts'
 import { formatCount, formatRating, isolateBidi } from '../i18n/formats.ts'
 import { declareMessages } from '../i18n/route-messages.ts'
-import { useLang, useTranslation } from '../i18n/translation.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 import { getReviewPage } from '../rendering/review-data.server.ts'
 import { BreadcrumbData } from '../seo/breadcrumb-data.tsx'
 import { PageHead } from '../seo/page-head.tsx'
@@ -132,8 +132,7 @@ interface RatingOverviewProps {
 
 /** The average of all ratings and how many there are with each number of stars. */
 function RatingOverview({ summary }: RatingOverviewProps) {
-  const { t } = useTranslation('home/reviews')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('home/reviews')
   const { average, count, distribution } = summary
   if (average === null) return null
   return (

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react'
 import type { MethodCard } from '../../shop/catalog/package-view.ts'
 import { formatDays, isolateBidi } from '../i18n/formats.ts'
-import { useLang, useTranslation } from '../i18n/translation.tsx'
+import { useTranslation } from '../i18n/translation.tsx'
 
 const PARTS = ['delivery', 'exclusions', 'evidence'] as const
 
@@ -24,8 +24,7 @@ export function MethodCardTexts({ card, lang }: { card: MethodCard; lang?: strin
 
 /** The guarantee of a package: what drops within these days of the completion is delivered again. */
 export function GuaranteeOffer({ days }: { days: number }) {
-  const { t } = useTranslation('common')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('common')
   return (
     <p className="flex items-start gap-2" data-testid="guarantee-offer">
       <RefreshCw className="mt-0.5 size-4 shrink-0" aria-hidden="true" />

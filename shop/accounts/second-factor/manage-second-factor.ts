@@ -58,14 +58,7 @@ export async function confirmSecondFactor(db: Db, user: User, code: string): Pro
   return codes
 }
 
-export interface SecondFactorState {
-  on: boolean
-  /** The settings require a second factor for this role, and the user has no passkey. */
-  required: boolean
-  recoveryCodesLeft: number
-}
-
-export async function getSecondFactorState(db: Db, user: User): Promise<SecondFactorState> {
+export async function getSecondFactorState(db: Db, user: User) {
   return {
     on: user.secondFactor,
     required: (await isSecondFactorRequired(db, user.role)) && !(await hasPasskeys(db, user.id)),

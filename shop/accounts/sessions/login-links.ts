@@ -21,13 +21,6 @@ export async function requestLoginLink(
   await requestEmailLink(db, { ...input, purpose: 'login', buildPath: paths.loginLink })
 }
 
-interface LoginByLink {
-  token: string
-  user: User
-  /** The owner of the email was not proven before, so the password of the registration no longer works. */
-  passwordRemoved: boolean
-}
-
 /**
  * Logs in with a link that was sent to the user's email, which it verifies. Throws `email_link_invalid`, or
  * `second_factor_needed`, `second_factor_invalid`, `passkey_needed` and `changed_meanwhile`, after which the link still works.
@@ -38,7 +31,7 @@ interface LoginByLink {
 export async function logInByLink(
   db: Db,
   { token: linkToken, code, client = {} }: { token: string; code: string | null; client?: SessionClient },
-): Promise<LoginByLink> {
+) {
   const account = await db.transaction((tx) => getAccount(tx, linkToken))
   const passwordRemoved = !isOwnerProven(account)
   if (!passwordRemoved) await requireSecondProof(db, account, code)

@@ -77,45 +77,15 @@ function sum(numbers: number[]): number {
 
 export const PERIOD_DAYS = 30
 
-/** A figure of today and of the last 30 days, today included. Null where nothing can be counted. */
-interface PeriodFigure {
-  today: number | null
-  current: number | null
-  /** The 30 days before. */
-  previous: number | null
-  /** Percent from `previous` to `current`. */
-  change: number | null
-  days: DayFigure[]
-  /** The 30 days before. */
-  previousDays: DayFigure[]
-}
-
-interface DayFigure {
-  day: string
-  value: number | null
-}
-
-interface PeriodStats extends DateRange {
-  /** Pence: payments minus refunds. */
-  revenue: PeriodFigure
-  /** Pence before discounts: `revenue` plus `discount`. */
-  gross: PeriodFigure
-  /** Pence that promotions took off the paid orders. */
-  discount: PeriodFigure
-  orders: PeriodFigure
-  /** Percent of the counted visitors who bought. Each person counts once a day, among the visitors and among the buyers. */
-  conversion: PeriodFigure
-  deliveryHours: PeriodFigure
-  /** Percent of the completed orders with a promised time. */
-  onTimeShare: PeriodFigure
-}
-
 type Counts = DailyTotals & { buyers: number }
 type Counter = Exclude<keyof Counts, 'day'>
 type SumOf = (counter: Counter) => number
 
-/** Returns the figures of the last 30 UTC days from the daily totals. */
-export async function getPeriodStats(db: Db): Promise<PeriodStats> {
+/**
+ * Returns the figures of today, of the last 30 UTC days, today included, and of the 30 days before, from the daily totals:
+ * money in pence, shares in percent, null where nothing can be counted. Each buyer counts once a day.
+ */
+export async function getPeriodStats(db: Db) {
   const to = await getToday(db)
   const from = addDays(to, 1 - PERIOD_DAYS)
   const range = { from: addDays(from, -PERIOD_DAYS), to }
@@ -125,7 +95,7 @@ export async function getPeriodStats(db: Db): Promise<PeriodStats> {
     buyers: buyers.get(day.day) ?? 0,
   }))
   const [before, days] = [totals.slice(0, PERIOD_DAYS), totals.slice(PERIOD_DAYS)]
-  const buildFigure = (getValue: (sum: SumOf) => number | null): PeriodFigure => {
+  const buildFigure = (getValue: (sum: SumOf) => number | null) => {
     const getValueOf = (counted: Counts[]) =>
       getValue((counter) => counted.reduce((sum, day) => sum + day[counter], 0))
     const listDays = (counted: Counts[]) => counted.map((day) => ({ day: day.day, value: getValueOf([day]) }))

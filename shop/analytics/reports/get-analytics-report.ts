@@ -190,14 +190,8 @@ async function listAnalyticsTotals(
 const LIVE_MINUTES = 5
 const PAGES_SHOWN = 5
 
-interface LiveVisitors {
-  /** Number of visits with a recent page view. */
-  visitors: number
-  /** The pages with most visitors. */
-  pages: { page: string; visitors: number }[]
-}
-
-export async function getLiveVisitors(db: Db): Promise<LiveVisitors> {
+/** Returns the visits with a recent page view, and the pages with most of them. */
+export async function getLiveVisitors(db: Db) {
   const pages = await db
     .select({ page: visits.path, visitors: sql<number>`count(*)::int` })
     .from(visits)

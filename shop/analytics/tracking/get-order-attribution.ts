@@ -1,24 +1,14 @@
 import { and, desc, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { memoize } from '../../memoize.ts'
 import type { Db } from '../../services.ts'
-import type { TrafficSource } from '../dimensions.ts'
 import { visitorSalts, visits } from '../tables.ts'
 import { type BrowserInfo, hashVisitor } from './hash-visitor.ts'
-
-interface OrderAttribution {
-  source: TrafficSource
-  campaign: string | null
-}
 
 /** The few salts that still exist. Memoized, because checkout should not wait for them. */
 const listSalts = memoize(2_000, (db: Db) => db.select({ salt: visitorSalts.salt }).from(visitorSalts))
 
 /** Returns the source of the browser's latest visit within a day; null without one. Only tests pass `at`. */
-export async function getOrderAttribution(
-  db: Db,
-  browser: BrowserInfo,
-  at?: Date,
-): Promise<OrderAttribution | null> {
+export async function getOrderAttribution(db: Db, browser: BrowserInfo, at?: Date) {
   const names = (await listSalts(db)).map(({ salt }) => hashVisitor(browser, salt))
   if (names.length === 0) return null
   const now: SQL = at ? sql`${at.toISOString()}::timestamptz` : sql`now()`

@@ -141,19 +141,13 @@ type StatusChangeResult = { id: string } & (
   | { outcome: 'refused'; error: unknown }
 )
 
-interface StatusChanges {
-  ids: readonly string[]
-  to: OrderStatus
-  actor: Actor
-}
-
 /**
  * Changes the status of each order in its own transaction, so that a refused order does not stop the others. Returns a
  * result for every order, also when the database fails half-way.
  */
 export async function changeOrderStatuses(
   db: Db,
-  { ids, to, actor }: StatusChanges,
+  { ids, to, actor }: { ids: readonly string[]; to: OrderStatus; actor: Actor },
 ): Promise<StatusChangeResult[]> {
   const results: StatusChangeResult[] = []
   for (const id of new Set(ids)) {

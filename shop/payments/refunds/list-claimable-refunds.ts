@@ -6,16 +6,11 @@ import { getPolicyFiguresByVersion, getPolicyOfVersion } from '../../settings/po
 import { isUndeliveredPartOwed, listOrderBalances } from './order-balance.ts'
 import { suggestRefund } from './suggest-refund.ts'
 
-interface ClaimableRefund {
-  orderId: string
-  /** Pence that are still owed. */
-  amount: number
-  /** The customer's deadline for asking; null when there is none. */
-  until: Date | null
-}
-
-/** Lists the refunds that a customer can still request by the policy accepted with each order. */
-export async function listClaimableRefunds(db: Db, userId: string): Promise<ClaimableRefund[]> {
+/**
+ * Lists the refunds that a customer can still request by the policy accepted with each order: pence, and the deadline for
+ * asking, null when there is none.
+ */
+export async function listClaimableRefunds(db: Db, userId: string) {
   const found = await db
     .select({ order: orders, now: sql<Date>`now()`.mapWith(orders.createdAt) })
     .from(orders)

@@ -120,11 +120,13 @@ test('staff edit the questions of a package, and start an order without its answ
   await admin.goto(`/admin/packages/${packageId}`)
   const questions = admin.getByTestId('questions')
   await admin.getByText(/^\d questions$/).click()
-  await questions.getByRole('button', { name: 'Move question 2 up' }).click()
+  await questions.getByRole('button', { name: 'Actions: Question 2' }).click()
+  await admin.getByRole('menuitem', { name: 'Move Question 2 up' }).click()
   await expect(questions.locator('[data-question="0"]').getByLabel('Question', { exact: true })).toHaveValue(
     'Which tone fits?',
   )
-  await questions.getByRole('button', { name: 'Remove question 4' }).click()
+  await questions.getByRole('button', { name: 'Actions: Question 4' }).click()
+  await admin.getByRole('menuitem', { name: 'Remove Question 4' }).click()
   await questions.getByRole('button', { name: 'Add a question' }).click()
   const added = questions.locator('[data-question="3"]')
   await expect(added.getByLabel('Type of answer')).toBeFocused()

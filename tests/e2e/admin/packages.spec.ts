@@ -26,10 +26,7 @@ async function createCustomPackage(adminPage: Page): Promise<string> {
   await expect(form.locator('[name$=".description"]')).toBeFocused()
   await form.locator('[name$=".description"]').fill(`نص عربي ${LONG}`)
   await form.locator('[name$=".tag"]').fill('x'.repeat(30))
-  await form.getByRole('button', { name: 'Add a feature' }).click()
-  await form.getByLabel('Feature 1', { exact: true }).fill(LONG.slice(0, 60))
-  await adminPage.keyboard.press('Enter')
-  await adminPage.keyboard.type('مميّز {x}')
+  await form.getByLabel('Features').fill(`${LONG.slice(0, 60)}\nمميّز {x}\n`)
   const card = adminPage.locator('[data-preview=en] [data-package]')
   await expect(card.getByRole('heading', { includeHidden: true })).toHaveText(MARKUP)
   await form.getByRole('button', { name: 'Publish' }).click()
@@ -186,15 +183,6 @@ test('packages are reordered by key, button and pointer; unsaved changes ask bef
   await expect(adminPage.locator('[data-preview=en]')).toContainText('Lowest price')
   await adminPage.locator('[data-lang-tab=ar]').click()
   await expect(adminPage.locator('[data-preview=ar]')).toContainText('مشاهدة')
-  await adminPage.getByLabel('Currency of the preview').selectOption('JPY')
-  await expect(adminPage.locator('[data-preview=ar]')).toContainText('¥')
-  await adminPage.emulateMedia({ colorScheme: 'light' })
-  await adminPage.getByLabel('Theme of the preview').selectOption('dark')
-  await expect(adminPage.locator('[data-preview=ar]')).toHaveCSS('background-color', 'rgb(14, 16, 22)')
-  await expect(adminPage.locator('[data-preview=ar] [data-package]')).toHaveCSS(
-    'background-color',
-    'rgb(23, 26, 34)',
-  )
   await adminPage.getByRole('link', { name: 'All packages' }).click()
   await adminPage.getByRole('button', { name: 'Keep editing' }).click()
   await adminPage.locator('[data-lang-tab=en]').click()

@@ -136,7 +136,7 @@ test('an owner downloads a backup, and another shop starts from it', async ({ pa
   const shop = await startOwnShop()
   const folder = mkdtempSync(join(getFastFolder(), 'crescendo-restored-'))
   try {
-    await page.goto(`${shop.origin}/login?from=/settings/backup&lang=en`)
+    await page.goto(`${shop.origin}/login?from=/settings/security&lang=en`)
     await logIn(page, SHOP_OWNER.email, SHOP_OWNER.password)
     await expect(page.getByTestId('last-backup')).toContainText('No backup yet')
     await page.setViewportSize({ width: 360, height: 740 })

@@ -4,7 +4,7 @@ import { MIN_PASSWORD_LENGTH } from '../../../shop/accounts/passwords/password-l
 import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { useHydrated } from '../../ui/hooks/use-hydrated.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -36,8 +36,7 @@ const MIN_LENGTH = MIN_PASSWORD_LENGTH.reset
  * does not work shows the form, too, as the specification has it, and says so above it.
  */
 export default function ResetPassword({ loaderData: { link } }: Route.ComponentProps) {
-  const { t } = useTranslation('auth')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('auth')
   const token = useLinkToken()
   const isHydrated = useHydrated()
   const navigate = useNavigate()

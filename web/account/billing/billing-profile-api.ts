@@ -8,18 +8,3 @@ export async function fetchBillingProfile() {
 export type BillingProfile = NonNullable<Awaited<ReturnType<typeof fetchBillingProfile>>>
 
 export type BillingDetails = ApiRequest<'PUT /account/billing-profile'>['json']
-
-/** Saves the business details. `revision` is 0 when there were none. */
-export function saveBillingProfile(revision: number, json: BillingDetails): Promise<BillingProfile> {
-  return callApi('PUT /account/billing-profile', { ifMatch: revision, json })
-}
-
-/** Checks the saved VAT number again. */
-export function checkVatId(): Promise<BillingProfile> {
-  return callApi('POST /account/billing-profile/vat-check')
-}
-
-/** Issues the invoice of a payment to the saved company. */
-export function createInvoice(paymentId: string) {
-  return callApi('POST /receipts/{paymentId}/invoice', { param: { paymentId } })
-}

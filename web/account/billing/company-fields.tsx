@@ -1,13 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { isVatCountry } from '../../../shop/localization/vat-territories.ts'
 import { normalizeText } from '../../../shop/text.ts'
+import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { CountrySelect } from '../../ui/form/country-select.tsx'
 import { Field, TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { refuse } from '../../ui/form/use-submit.ts'
-import { type BillingProfile, saveBillingProfile } from './billing-profile-api.ts'
+import type { BillingProfile } from './billing-profile-api.ts'
 
 interface CompanyFieldsProps {
   saved: BillingProfile | null
@@ -63,8 +64,7 @@ export function CompanyFields({ saved, vatIdAction }: CompanyFieldsProps) {
 }
 
 function VatIdHint({ saved }: Pick<CompanyFieldsProps, 'saved'>) {
-  const { t } = useTranslation('orders/billing')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('orders/billing')
   if (!saved?.vatId) return t('vatId.hint')
   const { vatIdState: state, vatIdCheckedAt: checkedAt } = saved
   if (state === 'valid' && checkedAt)
@@ -89,11 +89,14 @@ export function useCompany(profile: BillingProfile | null) {
   const saved = (profile?.revision ?? 0) > (own?.revision ?? 0) ? profile : own
   const save = async (fields: FormData): Promise<BillingProfile> => {
     const read = (name: string) => normalizeText(String(fields.get(name) ?? ''))
-    const next = await saveBillingProfile(saved?.revision ?? 0, {
-      name: read('name'),
-      address: read('address'),
-      country: read('country'),
-      vatId: read('vatId'),
+    const next = await callApi('PUT /account/billing-profile', {
+      ifMatch: saved?.revision ?? 0,
+      json: {
+        name: read('name'),
+        address: read('address'),
+        country: read('country'),
+        vatId: read('vatId'),
+      },
     })
     setSaved(next)
     return next.vatIdState === 'invalid' ? refuse(t('vatId.invalid'), 'vatId') : next

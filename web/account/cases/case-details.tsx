@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { MAX_CASE_UPLOADS } from '../../../shop/cases/case-state.ts'
+import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PrivateImage } from '../../ui/files/private-image.tsx'
 import { FormDialog } from '../../ui/form/form.tsx'
@@ -11,7 +12,7 @@ import { useNow } from '../../ui/hooks/use-now.ts'
 import { Time } from '../../ui/texts/time.tsx'
 import type { MyOrderDetails } from '../orders/my-orders.ts'
 import { CaseStateBadge, useRemedyTexts } from './case-texts.tsx'
-import { addMyCaseEvidence, type Case, cancelMyCase } from './cases-api.ts'
+import type { Case } from './cases-api.ts'
 import { EvidenceField } from './evidence-field.tsx'
 import { useEvidence } from './use-evidence.ts'
 
@@ -92,8 +93,7 @@ export function CaseDetails({ order, shown, onCancelled }: CaseDetailsProps) {
 }
 
 function Deadline({ dueAt, kind }: Pick<Case, 'dueAt' | 'kind'>) {
-  const { t } = useTranslation('orders/cases')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('orders/cases')
   const isOverdue = useNow() > Date.parse(dueAt)
   const date = isolateBidi(formatDate(lang, dueAt, 'promisedDay'))
   return (
@@ -106,8 +106,7 @@ function Deadline({ dueAt, kind }: Pick<Case, 'dueAt' | 'kind'>) {
 }
 
 function RequestedAt({ at }: { at: string }) {
-  const { t } = useTranslation('orders/cases')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('orders/cases')
   return <>{t('details.asked', { date: isolateBidi(formatDate(lang, at, 'moment')) })}</>
 }
 
@@ -121,8 +120,7 @@ function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
 }
 
 function EvidenceImages({ shown }: { shown: Case }) {
-  const { t } = useTranslation('orders/cases')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('orders/cases')
   if (shown.uploads.length === 0) return null
   return (
     <>
@@ -162,7 +160,7 @@ function CancelCase({ id, onCancelled }: { id: string; onCancelled?: () => void 
           submit={t('details.cancelConfirm')}
           submitting={t('form.sending')}
           failed={t('form.failed')}
-          onSubmit={() => cancelMyCase(id)}
+          onSubmit={() => callApi('POST /cases/{id}/cancel', { param: { id } })}
           done={() => t('details.cancelled')}
           onDone={onCancelled}
           reload={revalidate}
@@ -209,7 +207,11 @@ function EvidenceDialog({ orderId, caseId, onClose }: EvidenceDialogProps) {
       failed={t('form.failed')}
       onSubmit={async () => {
         if (!evidence.isComplete) refuse(t('evidence.wait'))
-        if (evidence.uploadIds.length > 0) await addMyCaseEvidence(caseId, evidence.uploadIds)
+        if (evidence.uploadIds.length > 0)
+          await callApi('POST /cases/{id}/evidence', {
+            param: { id: caseId },
+            json: { uploads: evidence.uploadIds },
+          })
       }}
       done={() => evidence.uploadIds.length > 0 && t('evidence.added')}
       reload={revalidate}

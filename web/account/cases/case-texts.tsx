@@ -1,5 +1,5 @@
 import { formatCount, formatDate, formatPounds, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import type { MyOrderDetails } from '../orders/my-orders.ts'
 import { type AvailableCase, type Case, isActiveCase } from './cases-api.ts'
@@ -17,8 +17,7 @@ type Remedy = Case['proposal']
 
 /** Returns formatters of what the policy provides for an order and of what was decided. No money moves in a trial. */
 export function useRemedyTexts({ packageType, isTrial }: Pick<MyOrderDetails, 'packageType' | 'isTrial'>) {
-  const { t } = useTranslation('orders/cases', 'orders')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('orders/cases', 'orders')
   const values = ({ amount, units }: Pick<Remedy, 'amount' | 'units'>) => ({
     amount: isolateBidi(formatPounds(lang, amount ?? 0)),
     units: t(`orders:amount.${packageType}`, {

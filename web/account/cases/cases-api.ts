@@ -17,15 +17,6 @@ export function openMyCase(orderId: string, json: NewCase) {
   return callApi('POST /orders/{id}/cases', { param: { id: orderId }, json })
 }
 
-/** Takes an own case back. */
-export function cancelMyCase(id: string) {
-  return callApi('POST /cases/{id}/cancel', { param: { id } })
-}
-
-export function addMyCaseEvidence(id: string, uploads: string[]) {
-  return callApi('POST /cases/{id}/evidence', { param: { id }, json: { uploads } })
-}
-
 /** Whether the case waits for a decision or for its remedy. */
 export function isActiveCase({ state }: Pick<Case, 'state'>): boolean {
   return state === 'open' || state === 'accepted'

@@ -3,15 +3,14 @@ import { useId, useRef } from 'react'
 import { MAX_CASE_UPLOADS } from '../../../shop/cases/case-state.ts'
 import { IMAGE_TYPES } from '../../../shop/uploads/image-limits.ts'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { Evidence, EvidenceImage } from './use-evidence.ts'
 
 /** Chooses images and shows the upload of each, with its preview. */
 export function EvidenceField({ evidence }: { evidence: Evidence }) {
-  const { t } = useTranslation('orders/cases')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('orders/cases')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const choose = useRef<HTMLButtonElement>(null)

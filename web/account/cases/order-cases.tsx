@@ -6,7 +6,7 @@ import { shortId } from '../../../shop/short-id.ts'
 import { normalizeText } from '../../../shop/text.ts'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { parseOptional } from '../../i18n/parse-input.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { useSendsEmails } from '../../root-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { NumberField, TextAreaField } from '../../ui/form/field.tsx'
@@ -178,8 +178,7 @@ interface OpenCaseProps {
 
 /** The dialog in which a customer asks for what the policy provides. It is the second step of a withdrawal. */
 function OpenCase({ order, option, onClose, onOpened }: OpenCaseProps) {
-  const { t } = useTranslation('orders/cases')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('orders/cases')
   const { revalidate } = useRevalidator()
   const { describeOption } = useRemedyTexts(order)
   const evidence = useEvidence(order.id)

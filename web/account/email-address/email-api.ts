@@ -28,14 +28,6 @@ export async function sendVerificationLink(): Promise<boolean> {
   return true
 }
 
-export function requestEmailChange(json: { email: string; password: string; code: string }) {
-  return callApi('POST /account/email/change', { json })
-}
-
-export function cancelEmailChange() {
-  return callApi('DELETE /account/email/change')
-}
-
 export async function verifyEmail(token: string) {
   const { outcome } = await callApi('POST /auth/verify-email', { json: { token } })
   await refreshSessionUser()

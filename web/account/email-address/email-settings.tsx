@@ -1,6 +1,7 @@
 import { CircleCheck, Clock } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { callApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { useSendsEmails } from '../../root-data.ts'
@@ -10,7 +11,7 @@ import { EmailField, PasswordField } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { CodeField, getCode } from '../auth/code-field.tsx'
-import { cancelEmailChange, type EmailState, requestEmailChange } from './email-api.ts'
+import type { EmailState } from './email-api.ts'
 
 /** The email of the account, a change that waits for its confirmation, and the form for another change. */
 export function EmailSettings({ account }: { account: EmailState }) {
@@ -57,10 +58,12 @@ function ChangeForm({ withCode, onClose }: { withCode: boolean; onClose: () => v
       failed={t('email.failed')}
       fieldsOfCodes={{ wrong_password: 'password', second_factor_invalid: 'code', same_email: 'email' }}
       onSubmit={(fields) =>
-        requestEmailChange({
-          email: String(fields.get('email')),
-          password: String(fields.get('password')),
-          code: getCode(fields),
+        callApi('POST /account/email/change', {
+          json: {
+            email: String(fields.get('email')),
+            password: String(fields.get('password')),
+            code: getCode(fields),
+          },
         })
       }
       onDone={onClose}
@@ -79,7 +82,7 @@ function PendingChange({ email }: { email: string }) {
   const { t } = useTranslation('dashboard/account')
   const { revalidate } = useRevalidator()
   const sendsEmails = useSendsEmails()
-  const { run, busy } = useSubmit(cancelEmailChange, {
+  const { run, busy } = useSubmit(() => callApi('DELETE /account/email/change'), {
     done: () => t('email.cancelled'),
     failed: t('email.cancelFailed'),
     reload: revalidate,

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { type BarsFold, RisingBars } from '../../ui/delivery/rising-bars.tsx'
 import type { MyOrder } from './my-orders.ts'
 import { getDeliveredPercent } from './order-steps.ts'
@@ -16,8 +16,7 @@ interface DeliveryProgressProps {
 
 /** The days of start and delivery; from the start on with the delivered share as bars and as text. */
 export function DeliveryProgress({ order, fold, tenths = [] }: DeliveryProgressProps) {
-  const { t } = useTranslation('orders')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('orders')
   const deliveredText = useDeliveredText()
   const { delivered, quantity, startedAt, expected } = order
   if (!startedAt && !expected) return null
@@ -102,8 +101,7 @@ function DeliverySpan({ order, className }: { order: DeliveryOrder; className: s
 /** Returns the texts that name the days of the start and of the delivery, as far as there are any. */
 export function useDeliverySpan(order: DeliveryOrder): string[] {
   const { startedAt, completedAt, expected } = order
-  const { t } = useTranslation('orders')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('orders')
   const day = (time: string) => isolateBidi(formatDate(lang, time, 'promisedDay'))
   const start = startedAt
     ? t('span.started', { day: day(startedAt) })
@@ -116,8 +114,7 @@ export function useDeliverySpan(order: DeliveryOrder): string[] {
 
 /** Returns a formatter for texts such as "820 of 1,000 delivered". */
 export function useDeliveredText(): (delivered: number, quantity: number) => string {
-  const { t } = useTranslation('orders')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('orders')
   const count = (amount: number) => isolateBidi(formatCount(lang, amount))
   return (delivered, quantity) => t('delivered', { delivered: count(delivered), amount: count(quantity) })
 }

@@ -1,6 +1,6 @@
 import type { Answer } from '../../api-client.ts'
 import { formatCount } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 
@@ -8,8 +8,7 @@ export type ImportedOrder = Answer<'GET /orders/imported'>['orders'][number]
 
 /** Orders at another shop, as history: they have no page and no actions. */
 export function ImportedOrderList({ orders }: { orders: ImportedOrder[] }) {
-  const { t } = useTranslation('orders')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('orders')
   return (
     <ul className="border-t border-line">
       {orders.map(({ id, number, orderedAt, status, total, currency, lines }) => (

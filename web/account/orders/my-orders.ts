@@ -3,7 +3,7 @@ import { isPaid } from '../../../shop/payments/payment-status.ts'
 import { type Answer, ApiError, callApi } from '../../api-client.ts'
 import { loadPrivate, toMissingIfNotFound } from '../load-private.ts'
 import { session } from '../session.ts'
-import { type Brief, fetchMyBrief } from './brief/brief-api.ts'
+import type { Brief } from './brief/brief-api.ts'
 import type { ImportedOrder } from './imported-orders.tsx'
 
 type Answered = Answer<'GET /orders/my-orders'>
@@ -47,7 +47,10 @@ export async function loadMyImportedOrders(): Promise<ImportedOrder[]> {
 /** Fetches an order with its questions; `brief` is null where the package asks none. */
 export async function fetchMyOrder(id: string) {
   const order = await callApi('GET /orders/{id}', { param: { id } })
-  const brief: Brief | null = order.briefState && isPaid(order.paymentStatus) ? await fetchMyBrief(id) : null
+  const brief: Brief | null =
+    order.briefState && isPaid(order.paymentStatus)
+      ? await callApi('GET /orders/{id}/brief', { param: { id } })
+      : null
   return { ...order, brief }
 }
 
@@ -56,11 +59,6 @@ export type MyOrderDetails = Awaited<ReturnType<typeof fetchMyOrder>>
 /** Returns null when the order could not be loaded, `missing` when the user has no such order. */
 export function loadMyOrder(request: Request, id: string): Promise<MyOrderDetails | 'missing' | null> {
   return loadPrivate(request, () => fetchMyOrder(id).catch(toMissingIfNotFound))
-}
-
-/** Cancels the order and the other unpaid orders of its payment. */
-export function cancelMyOrder(id: string) {
-  return callApi('POST /orders/{id}/cancel', { param: { id } })
 }
 
 export function canCancel(order: Pick<MyOrder, 'status' | 'paymentStatus'>): boolean {

@@ -1,5 +1,5 @@
 import { PackageOpen } from 'lucide-react'
-import { href, Link, redirect, useRevalidator } from 'react-router'
+import { href, Link, redirect } from 'react-router'
 import { splitEvenly } from '../../../shop/orders/order-limits.ts'
 import { createUuid } from '../../create-uuid.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
@@ -61,7 +61,6 @@ export function HydrateFallback() {
 /** Why an order cannot be repeated. */
 export default function OrderAgain({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('orders')
-  const { revalidate, state } = useRevalidator()
   if (loaderData === 'missing')
     return (
       <>
@@ -74,7 +73,7 @@ export default function OrderAgain({ loaderData }: Route.ComponentProps) {
       <PageHead title={t('again.order')} hidden />
       <h1 className="sr-only">{t('again.order')}</h1>
       {loaderData === null ? (
-        <LoadFailed title={t('details.loadFailed')} busy={state === 'loading'} onRetry={revalidate} />
+        <LoadFailed title={t('details.loadFailed')} />
       ) : (
         <EmptyState icon={PackageOpen} title={t('again.gone')} text={t('again.goneText')}>
           <Link to={href('/services')} className={buttonClass()}>

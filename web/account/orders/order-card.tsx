@@ -6,7 +6,7 @@ import { add, fromPounds, toPounds } from '../../../shop/money.ts'
 import { shortId } from '../../../shop/short-id.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { usePrices } from '../../i18n/prices.tsx'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Amount, Price } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
@@ -32,8 +32,7 @@ interface OrderCardProps {
 }
 
 export function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading }: OrderCardProps) {
-  const { t } = useTranslation('orders')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('orders')
   const { quote } = usePrices()
   const { revalidate } = useRevalidator()
   const page = href('/orders/:orderId', { orderId: order.id })

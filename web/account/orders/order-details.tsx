@@ -7,7 +7,7 @@ import { isPaid } from '../../../shop/payments/payment-status.ts'
 import { WITHDRAWAL_DAYS } from '../../../shop/settings/policy.ts'
 import { shortId } from '../../../shop/short-id.ts'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { createCopyHandler } from '../../ui/create-copy-handler.ts'
 import { BarsDrawing } from '../../ui/delivery/bars-drawing.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -25,8 +25,7 @@ import { TiktokHandle } from './tiktok-handle.tsx'
 
 /** All details of an order, as on its receipt. */
 export function OrderDetails({ order }: { order: MyOrderDetails }) {
-  const { t } = useTranslation('orders')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('orders')
   const deliveredText = useDeliveredText()
   const charge = getChargeLabel(order)
   return (
@@ -172,9 +171,7 @@ const LINK_CLASS = 'font-semibold text-link hover:underline'
 
 /** The refunded amounts of an order, and the refund that the published policy allows. */
 export function OrderRefundSection({ order: { id, status, refund, isTrial } }: { order: MyOrderDetails }) {
-  const { t } = useTranslation('orders')
-  const { t: footer } = useTranslation('footer')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('orders', 'footer')
   const { refunded, disputeLost, coming, unassigned, proposal, claims } = refund
   // The order stays `refunded` when its refund fails after it had succeeded.
   const hasMoney = refunded > 0 || disputeLost > 0 || coming > 0
@@ -219,7 +216,7 @@ export function OrderRefundSection({ order: { id, status, refund, isTrial } }: {
               {t('refund.request')}
             </Link>
             <Link to={href('/refund')} className={LINK_CLASS}>
-              {footer('refund')}
+              {t('footer:refund')}
             </Link>
           </span>
         </p>

@@ -1,5 +1,5 @@
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { DeliveredBar, useDeliveredText } from './delivery-progress.tsx'
 import type { MyOrder } from './my-orders.ts'
 
@@ -20,8 +20,7 @@ export function OrderPosts({ posts }: { posts: Post[] }) {
 
 /** The link to a post with what has been delivered to it. */
 export function PostProgress({ post, number }: { post: Post; number: number }) {
-  const { t } = useTranslation('orders')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('orders')
   const { url, delivered, quantity } = post
   const text = useDeliveredText()(delivered, quantity)
   const place = { number: isolateBidi(formatCount(lang, number)) }

@@ -4,7 +4,7 @@ import { asksOnlyForVideo } from '../../../shop/catalog/brief-questions.ts'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { fromPounds } from '../../../shop/money.ts'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { DeliveredBar, useDeliveredText } from './delivery-progress.tsx'
 import type { MyOrder, MyOrderDetails } from './my-orders.ts'
@@ -34,8 +34,7 @@ interface OrderStepsProps {
  * another on phones.
  */
 export function OrderTimeline({ order, onCard = false }: OrderStepsProps) {
-  const { t } = useTranslation('orders')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('orders')
   const steps = listOrderSteps(order)
   const ahead = { started: order.expected?.startBy, delivered: order.expected?.deliverBy }
   const isDelivering = order.startedAt !== null && order.endedAt === null
@@ -174,8 +173,7 @@ export function OrderHistory({ order }: { order: MyOrderDetails }) {
 }
 
 function useEventText(order: MyOrderDetails) {
-  const { t } = useTranslation('orders')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('orders')
   const deliveredText = useDeliveredText()
   return ({ kind, toStatus, delivered, startCount, refunded }: MyOrderDetails['events'][number]): string => {
     if (kind === 'moved' && toStatus === 'processing') return t('events.started')

@@ -1,11 +1,11 @@
 import { FileText, LifeBuoy, Printer, ReceiptText, RotateCw, Star } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { href, Link, useRevalidator } from 'react-router'
+import { href, Link } from 'react-router'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
 import { shortId } from '../../../shop/short-id.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { createStoredValue } from '../../stored-value.ts'
 import { MissingOrder } from '../../storefront/link-screen.tsx'
@@ -56,7 +56,6 @@ export function HydrateFallback() {
 
 export default function Order({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation('orders')
-  const { revalidate, state } = useRevalidator()
   const order = useOrderPolling(loaderData, (loaded) => (loaded === 'missing' ? [] : [loaded]))
   const head = <PageHead title={t('order', { id: shortId(params.orderId) })} hidden />
   if (order === 'missing')
@@ -73,7 +72,7 @@ export default function Order({ loaderData, params }: Route.ComponentProps) {
       {order === null && (
         <>
           <h1 className="sr-only">{t('order', { id: shortId(params.orderId) })}</h1>
-          <LoadFailed title={t('details.loadFailed')} busy={state === 'loading'} onRetry={revalidate} />
+          <LoadFailed title={t('details.loadFailed')} />
         </>
       )}
       {order && <OrderArticle key={order.id} order={order} />}
@@ -94,9 +93,7 @@ function isDelivered({ status, events }: MyOrderDetails): boolean {
 
 /** In print it shows only what a receipt shows. */
 function OrderArticle({ order }: { order: MyOrderDetails }) {
-  const { t } = useTranslation('orders')
-  const { t: method } = useTranslation('services/trackRecord')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('orders', 'services/trackRecord')
   const amount = t(`amount.${order.packageType}`, {
     count: order.quantity,
     amount: formatCount(lang, order.quantity),
@@ -158,8 +155,8 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
               <OrderHistory order={order} />
             </Folded>
             {order.methodCard && (
-              <Folded title={method('method.title')}>
-                <p className="mb-4 text-muted">{method('method.frozen')}</p>
+              <Folded title={t('services/trackRecord:method.title')}>
+                <p className="mb-4 text-muted">{t('services/trackRecord:method.frozen')}</p>
                 <MethodCardTexts card={order.methodCard} lang={order.methodCard.lang} />
               </Folded>
             )}
@@ -176,8 +173,7 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
 
 /** The actions of a customer: to pay or repeat the order, review it, keep its documents, and ask for money back. */
 function OrderActions({ order }: { order: MyOrderDetails }) {
-  const { t } = useTranslation('orders')
-  const { t: cases } = useTranslation('orders/cases')
+  const { t } = useTranslation('orders', 'orders/cases')
   const receipt = href('/receipts/:paymentId', { paymentId: order.paymentId })
   const quiet = buttonClass({ look: 'quiet', size: 'small', className: 'px-3!' })
   return (
@@ -216,7 +212,7 @@ function OrderActions({ order }: { order: MyOrderDetails }) {
       {hasFoldedCases(order) && (
         <Link to={{ hash: CASES_ANCHOR }} className={quiet}>
           <LifeBuoy className="size-4" aria-hidden="true" />
-          {cases('title')}
+          {t('orders/cases:title')}
         </Link>
       )}
       <button type="button" className={`max-sm:hidden ${quiet}`} onClick={() => window.print()}>

@@ -1,6 +1,6 @@
 import { PackageOpen } from 'lucide-react'
 import { useEffect } from 'react'
-import { href, Link, useRevalidator } from 'react-router'
+import { href, Link } from 'react-router'
 import { isStaff } from '../../../shop/accounts/roles.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -41,7 +41,6 @@ export function HydrateFallback() {
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('orders')
-  const { revalidate, state } = useRevalidator()
   const user = session.useUser()
   const shown = useOrderPolling(loaderData.mine, ({ orders }) => orders)
   const failed = shown === null
@@ -64,7 +63,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           </Link>
         )}
       </div>
-      {failed && <LoadFailed title={t('loadFailed')} busy={state === 'loading'} onRetry={revalidate} />}
+      {failed && <LoadFailed title={t('loadFailed')} />}
       {shown?.orders.length === 0 && (
         <EmptyState icon={PackageOpen} title={t('none')} text={t('noneText')}>
           <Link to={href('/services')} className={buttonClass()}>

@@ -6,7 +6,7 @@ import type { OrderStatus } from '../../../shop/orders/order-status.ts'
 import type { PaymentStatus } from '../../../shop/payments/payment-status.ts'
 import { sumConverted } from '../../../shop/pricing/order-total.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import type { MyOrder, MyOrderDetails } from './my-orders.ts'
 
@@ -42,8 +42,7 @@ interface DisplayAmountProps {
 
 /** The charge in the currency shown at checkout: the sum of the lines at the rate frozen with the order. */
 export function DisplayAmount({ pounds, display }: DisplayAmountProps) {
-  const { t } = useTranslation('orders')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('orders')
   const leftToRight = (text: string) => `\u2066${text}\u2069`
   const values = {
     amount: leftToRight(formatMoney(lang, sumConverted(pounds.map(fromPounds), display))),

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { callApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form/form.tsx'
-import { canCancel, cancelMyOrder, type MyOrder } from './my-orders.ts'
+import { canCancel, type MyOrder } from './my-orders.ts'
 
 /** Lets the customer pay or cancel an order that is not paid. Renders nothing for other orders. */
 export function UnpaidOrderActions({ order, look }: { order: MyOrder; look?: 'line' | 'solid' }) {
@@ -16,7 +17,12 @@ export function UnpaidOrderActions({ order, look }: { order: MyOrder; look?: 'li
           {t('payNow')}
         </a>
       )}
-      {canCancel(order) && <CancelOrder onCancel={() => cancelMyOrder(order.id)} onCancelled={revalidate} />}
+      {canCancel(order) && (
+        <CancelOrder
+          onCancel={() => callApi('POST /orders/{id}/cancel', { param: { id: order.id } })}
+          onCancelled={revalidate}
+        />
+      )}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { normalizeText } from '../../../shop/text.ts'
 import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
@@ -92,8 +92,7 @@ interface PasskeyEntryProps {
 }
 
 function PasskeyEntry({ passkey: { name, createdAt, lastUsedAt }, onChoose }: PasskeyEntryProps) {
-  const { t } = useTranslation('auth')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('auth')
   const showDate = (at: string) => isolateBidi(formatDate(lang, at, 'day'))
   return (
     <li

@@ -4,7 +4,7 @@ import { shortId } from '../../../shop/short-id.ts'
 import { callApi } from '../../api-client.ts'
 import { chatSessionId } from '../../chat/chat-storage.ts'
 import { formatPounds, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { clearTabStorage } from '../../stored-value.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/form/field.tsx'
@@ -62,8 +62,7 @@ export function DeleteAccount({ account }: { account: OwnAccount }) {
 
 /** Names each refund that would be lost with the account. */
 function ClaimableRefunds({ refunds }: { refunds: OwnAccount['claimableRefunds'] }) {
-  const { t } = useTranslation('dashboard/account')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('dashboard/account')
   return refunds.map(({ orderId, amount }) => (
     <p key={orderId} className="rounded-control bg-accent-wash p-4">
       {t('delete.claimable', {

@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { isLang, LANGS } from '../../../shop/localization/languages.ts'
 import { normalizeText } from '../../../shop/text.ts'
 import { callApi } from '../../api-client.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { useLiveLanguages } from '../../root-data.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field, SelectField } from '../../ui/form/field.tsx'
@@ -14,12 +14,11 @@ import { session, startSession } from '../session.ts'
 import type { OwnAccount } from './load-account.ts'
 
 export function ProfileForm({ account }: { account: OwnAccount }) {
-  const { t } = useTranslation('dashboard/account')
+  const { t, lang: shown } = useTranslation('dashboard/account')
   const live = useLiveLanguages().map(({ code }) => code)
   // A language that is no longer live stays selected until the user chooses another.
   const offered = LANGS.filter((lang) => live.includes(lang) || lang === account.language)
   const [progress, setProgress] = useState<SaveProgress>('unchanged')
-  const { lang: shown } = useLang()
   const [choice, setChoice] = useState({ shown, language: account.language })
   // A language chosen in the header is saved with the account at once.
   if (choice.shown !== shown) setChoice({ shown, language: shown })

@@ -6,7 +6,7 @@ import { callApi } from '../../api-client.ts'
 import { setHistoryState } from '../../history-state.ts'
 import { formatCountry } from '../../i18n/countries.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { clearTabStorage } from '../../stored-value.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -115,8 +115,7 @@ interface SessionEntryProps {
 }
 
 function SessionEntry({ session, busy, disabled, onEnd }: SessionEntryProps) {
-  const { t } = useTranslation('dashboard/account')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('dashboard/account')
   const { browser, system, isHandheld } = parseUserAgent(session.userAgent)
   const both = { browser: isolateBidi(browser ?? ''), system: isolateBidi(system ?? '') }
   const named = browser && system ? t('sessions.device', both) : (browser ?? system)

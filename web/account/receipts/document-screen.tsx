@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { href, useRevalidator } from 'react-router'
+import { href } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { MissingOrder } from '../../storefront/link-screen.tsx'
@@ -19,7 +19,6 @@ interface DocumentScreenProps {
 /** The page of a document, or why it cannot be shown. */
 export function DocumentScreen({ document, ownFooter, texts }: DocumentScreenProps) {
   const { t } = useTranslation('orders')
-  const { revalidate, state } = useRevalidator()
   const user = session.useUser()
   const found = document !== null && document !== 'missing'
   // Staff also open documents of other customers.
@@ -49,7 +48,7 @@ export function DocumentScreen({ document, ownFooter, texts }: DocumentScreenPro
         ) : (
           <>
             <h1 className="sr-only">{texts.heading}</h1>
-            <LoadFailed title={texts.loadFailed} busy={state === 'loading'} onRetry={revalidate} />
+            <LoadFailed title={texts.loadFailed} />
           </>
         )}
       </div>

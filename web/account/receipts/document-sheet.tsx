@@ -4,7 +4,7 @@ import { href, Link } from 'react-router'
 import { shortId } from '../../../shop/short-id.ts'
 import { fetchApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
 import { Logo } from '../../shell/logo.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -52,8 +52,7 @@ export function DocumentSheet({ document, isOwn }: { document: ShownDocument; is
 
 /** Seller and buyer, and below them the facts of the document, as on its PDF. On a phone one column has room for an address. */
 function Parties({ document }: { document: ShownDocument }) {
-  const { t } = useTranslation('orders', 'orders/documents')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('orders', 'orders/documents')
   const { kind, seller, buyer, tax, paidAt, issuedAt, method, paymentStatus, refersTo, lines } = document
   const company = buyer?.company
   return (

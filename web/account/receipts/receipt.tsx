@@ -1,12 +1,13 @@
 import { FileText } from 'lucide-react'
 import { href, Link, useRevalidator, useSearchParams } from 'react-router'
+import { callApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form/form.tsx'
 import { ScreenSkeleton } from '../../ui/states/screen-skeleton.tsx'
-import { type BillingProfile, createInvoice } from '../billing/billing-profile-api.ts'
+import type { BillingProfile } from '../billing/billing-profile-api.ts'
 import { COMPANY_FORM, COMPANY_PARAM, CompanyFields, useCompany } from '../billing/company-fields.tsx'
 import type { Route } from './+types/receipt'
 import { DocumentScreen } from './document-screen.tsx'
@@ -113,7 +114,10 @@ function InvoiceDialog({ paymentId, isTaxed, profile, onClose }: InvoiceDialogPr
       {...COMPANY_FORM}
       onSubmit={async (fields) => {
         const company = await save(fields)
-        return { company, number: (await createInvoice(paymentId)).number }
+        return {
+          company,
+          number: (await callApi('POST /receipts/{paymentId}/invoice', { param: { paymentId } })).number,
+        }
       }}
       done={({ company, number }) => ({
         title: t('issued', { number: isolateBidi(number) }),

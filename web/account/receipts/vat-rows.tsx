@@ -1,7 +1,7 @@
 import { intlTag, type Lang } from '../../../shop/localization/languages.ts'
 import { fromPounds } from '../../../shop/money.ts'
 import { formatPercent, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import type { ShownDocument } from './load-document.ts'
 
@@ -9,8 +9,7 @@ type Tax = NonNullable<ShownDocument['tax']>
 
 /** Rows of the VAT in a document's amount, or the reason why there is none. */
 export function VatRows({ tax, heading }: { tax: Tax; heading?: string }) {
-  const { t } = useTranslation('orders/documents')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('orders/documents')
   const { treatment, net, vat } = tax
   const rate = isolateBidi(formatPercent(lang, tax.rate, 2))
   const country = isolateBidi(formatCountry(lang, tax.country))

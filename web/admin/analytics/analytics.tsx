@@ -12,7 +12,7 @@ import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { fromPounds } from '../../../shop/money.ts'
 import { formatCount, formatDuration, formatPercent, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { usePolling } from '../../ui/hooks/use-polling.ts'
 import { PopoverButton } from '../../ui/popover/popover-button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -102,8 +102,7 @@ interface ReportProps {
 
 /** The figures of the range: sample data until the first answer, and the previous data when another range fails. */
 function Report({ answer, isWaiting = false }: ReportProps) {
-  const { t } = useTranslation('admin-analytics')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-analytics')
   const [address] = useSearchParams()
   const navigation = useNavigation()
   const revalidator = useRevalidator()
@@ -143,8 +142,7 @@ function Report({ answer, isWaiting = false }: ReportProps) {
 
 /** Key figures of the traffic against the previous period, each with an explanation. */
 function Summary({ now, before }: { now: Overview; before: Overview | null }) {
-  const { t } = useTranslation('admin-analytics')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-analytics')
   return (
     <FigureCards>
       {CARDS.map(({ name, format, lessIsBetter }) => (
@@ -170,8 +168,7 @@ function Summary({ now, before }: { now: Overview; before: Overview | null }) {
 
 /** Orders and revenue from reminders of unpaid orders. Renders nothing where none was sent. */
 function Reminders({ figures: { sent, orders, revenue } }: { figures: AnalyticsReport['reminders'] }) {
-  const { t } = useTranslation('admin-analytics')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-analytics')
   if (sent === 0) return null
   return (
     <section aria-labelledby="reminders" className="mt-8" data-reminders={sent}>
@@ -201,8 +198,7 @@ function Reminders({ figures: { sent, orders, revenue } }: { figures: AnalyticsR
  * because an old count would be wrong.
  */
 function LiveVisitors({ first }: { first: LiveVisitorCounts | null }) {
-  const { t } = useTranslation('admin-analytics')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-analytics')
   const [data, setData] = useState(first)
   usePolling(async () => setData(await logFailure(fetchLiveVisitors())), REFRESH_INTERVAL_MS)
   if (!data?.pages) return null

@@ -7,7 +7,7 @@ import {
   MAX_RANGE_DAYS,
 } from '../../../shop/analytics/reports/date-range.ts'
 import { formatDayRange, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { FilterDate } from '../../ui/form/date-field.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { useFilters } from '../list/use-filters.ts'
@@ -77,8 +77,7 @@ interface RangeSummaryProps {
  * layout shifts.
  */
 export function RangeSummary({ span, isSample, state }: RangeSummaryProps) {
-  const { t } = useTranslation('admin-analytics')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-analytics')
   const revalidator = useRevalidator()
   const days = countDays(span)
   return (

@@ -7,7 +7,7 @@ import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 
 import { declareMessages } from '../../i18n/route-messages.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { iconButtonClass } from '../../ui/icon-button.tsx'
 import { Time } from '../../ui/texts/time.tsx'
@@ -163,8 +163,7 @@ function CutText({ className = '', children }: { className?: string; children: R
 }
 
 function SubjectLink({ entry }: { entry: AuditEntry }) {
-  const { t } = useTranslation('admin-audit', 'admin-settings', 'admin-packages')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-audit', 'admin-settings', 'admin-packages')
   const path = getSubjectPath(entry)
   if (!path) return null
   const label = t('openSubject', { subject: describeSubject(t, lang, entry) })
@@ -187,8 +186,7 @@ interface EntryDrawerProps extends DrawerControls {
 
 /** An entry with all changed fields, and the ways to related entries. */
 function EntryDrawer({ entry, onFilter, ...drawer }: EntryDrawerProps) {
-  const { t } = useTranslation('admin-audit', 'admin-settings', 'admin-packages')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-audit', 'admin-settings', 'admin-packages')
   const { actor, subjectId, at } = entry
   const name = useActorName(actor)
   const path = getSubjectPath(entry)
@@ -221,8 +219,7 @@ function EntryDrawer({ entry, onFilter, ...drawer }: EntryDrawerProps) {
 
 /** "Sara refunded order 0000000c: £5.59", in the language of the user. */
 function Sentence({ entry }: { entry: AuditEntry }) {
-  const { t } = useTranslation('admin-audit', 'admin-settings', 'admin-packages')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-audit', 'admin-settings', 'admin-packages')
   const who = isolateBidi(useActorName(entry.actor))
   const subject = describeSubject(t, lang, entry)
   const sentence = t(`actions.${entry.action}`, { who, subject })

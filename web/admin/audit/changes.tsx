@@ -5,7 +5,7 @@ import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { intlTag, isLang, type Lang } from '../../../shop/localization/languages.ts'
 import { formatCount, formatDate, formatPercent } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { type AuditEntry, shortSubject } from './audit-entries.ts'
 import { type Change, isMoney, listChanges } from './list-changes.ts'
@@ -128,8 +128,7 @@ interface ChangedValueProps extends ChangesProps {
 }
 
 function ChangedValue({ entry, change, value, isShort = false }: ChangedValueProps) {
-  const { t, exists } = useTranslation(...AUDIT_PARTS)
-  const { lang } = useLang()
+  const { t, exists, lang } = useTranslation(...AUDIT_PARTS)
   const { path, currency } = change
   if (isEmpty(value)) return <i>{t('empty')}</i>
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')

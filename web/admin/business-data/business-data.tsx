@@ -18,7 +18,7 @@ import { SettingsSection } from '../settings/settings-section.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/business-data'
 import { ImportList } from './import-list.tsx'
-import { fetchImports, type ImportPreview, previewImport, startImport } from './imports-api.ts'
+import { fetchImports, type ImportPreview, sendFile, startImport } from './imports-api.ts'
 import { PreviewPanel } from './preview-panel.tsx'
 
 export const handle = declareMessages('admin-data')
@@ -90,7 +90,9 @@ function ImportFile({ last }: Pick<TransferRowProps, 'last'>) {
   const { t } = useTranslation('admin-data', 'common')
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<{ file: File; preview: ImportPreview } | null>(null)
-  const preview = useSubmit(previewImport, { onDone: (found, file) => setChosen({ file, preview: found }) })
+  const preview = useSubmit((file: File) => callApi('POST /admin/imports/preview', {}, sendFile(file)), {
+    onDone: (found, file) => setChosen({ file, preview: found }),
+  })
   const start = useMutation(startImport, { done: () => t('started'), onDone: () => setChosen(null) })
   const refusal = preview.error ?? start.error
   return (

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Download, LoaderCircle } from 'lucide-react'
 import { IMPORT_RESULTS } from '../../../shop/imports/import-fields.ts'
 import { formatCount } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { Time } from '../../ui/texts/time.tsx'
@@ -29,8 +29,7 @@ export function ImportList({ imports }: { imports: Import[] }) {
 }
 
 function ImportItem({ entry }: { entry: Import }) {
-  const { t } = useTranslation('admin-data')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-data')
   const { run, busy } = useSubmit(downloadResults, { failed: t('downloadFailed') })
   const { id, format, filename, rows, results, createdAt, createdBy, endedAt } = entry
   const done = IMPORT_RESULTS.reduce((sum, result) => sum + results[result], 0)

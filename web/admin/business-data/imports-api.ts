@@ -11,12 +11,8 @@ export async function fetchImports(): Promise<Import[]> {
 }
 
 /** The type that a browser gives the file may be any. */
-function sendFile(file: File): RequestInit {
+export function sendFile(file: File): RequestInit {
   return { body: new Blob([file], { type: 'text/csv' }) }
-}
-
-export function previewImport(file: File): Promise<ImportPreview> {
-  return callApi('POST /admin/imports/preview', {}, sendFile(file))
 }
 
 export function startImport(file: File, { digest }: ImportPreview): Promise<{ id: string }> {

@@ -5,7 +5,7 @@ import type { Lang } from '../../../shop/localization/languages.ts'
 import { fromPounds } from '../../../shop/money.ts'
 import { truncateText } from '../../../shop/text.ts'
 import { formatCount } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import { Time } from '../../ui/texts/time.tsx'
@@ -21,8 +21,7 @@ interface PreviewPanelProps {
 
 /** Contents of the file and the rows that an import would store. The preview stores nothing. */
 export function PreviewPanel({ file, preview, busy, onConfirm, onDiscard }: PreviewPanelProps) {
-  const { t } = useTranslation('admin-data')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-data')
   const heading = useFocusOnMount<HTMLHeadingElement>()
   const { format, encoding, delimiter, decimalSeparator, dateOrder, results, problems } = preview
   const style = [
@@ -138,8 +137,7 @@ const SAMPLE_CELL = 'border-b border-line py-1.5 pe-5 text-start whitespace-nowr
 
 /** The first rows as they will be stored. */
 function SampleTable({ sample }: { sample: SampleRow[] }) {
-  const { t } = useTranslation('admin-data')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-data')
   const columns: readonly Column[] = COLUMNS[sample[0]?.stored.kind ?? 'products']
   return (
     <table className="text-[0.9rem]">

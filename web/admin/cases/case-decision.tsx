@@ -3,7 +3,7 @@ import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { fromPounds } from '../../../shop/money.ts'
 import { session } from '../../account/session.ts'
 import { parseAmount, parseOptional } from '../../i18n/parse-input.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DecimalField, NumberField, SelectField, TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
@@ -113,8 +113,7 @@ function useRefundText(): (found: DecidableCase, amount: string) => string {
 
 /** Asks before the proposal is carried out, and names the money or units. */
 function AcceptDialog({ found, onClose }: DecisionDialogProps) {
-  const { t } = useTranslation('admin-cases')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-cases')
   const remedyText = useRemedyText()
   const describe = useDecisionToast()
   const confirmRefund = useRefundText()
@@ -143,8 +142,7 @@ interface AdjustDialogProps extends DecisionDialogProps {
 
 /** Another remedy than the proposed one, with the reason for the customer. */
 function AdjustDialog({ found, canRefund, onClose }: AdjustDialogProps) {
-  const { t } = useTranslation('admin-cases', 'admin-payments')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-cases', 'admin-payments')
   const describe = useDecisionToast()
   const confirmRefund = useRefundText()
   const { proposal, limits } = found

@@ -2,7 +2,7 @@ import { Pause } from 'lucide-react'
 import { shortId } from '../../../shop/short-id.ts'
 import { TrialMark } from '../../account/orders/order-status-badge.tsx'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { PrivateImage } from '../../ui/files/private-image.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { ItemDrawer } from '../list/item-drawer.tsx'
@@ -77,8 +77,7 @@ function CaseDetails({ found }: { found: StaffCase }) {
 
 /** State and deadline, and whether the order waits. */
 function CaseStanding({ found }: { found: StaffCase }) {
-  const { t } = useTranslation('admin-cases')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-cases')
   const { state, dueAt, isOverdue, order } = found
   const date = isolateBidi(formatDate(lang, dueAt, 'moment'))
   return (

@@ -15,9 +15,7 @@ import type { CaseSummary, Remedy, StaffCase } from './cases-api.ts'
 
 /** The facts of the order that a decision rests on, with the policy that the customer accepted. */
 export function CaseFacts({ found }: { found: StaffCase }) {
-  const { t } = useTranslation('admin-cases', 'admin', 'admin-payments')
-  const { t: orders } = useTranslation('orders')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-cases', 'admin', 'admin-payments', 'orders')
   const { order, customer, run, refund } = found
   const times = [
     { label: t('paidAt'), date: order.paidAt },
@@ -36,7 +34,7 @@ export function CaseFacts({ found }: { found: StaffCase }) {
         {' · '}
         <bdi>{order.packageName}</bdi>
       </Fact>
-      <Fact label={t('admin:orderColumns.status')}>{orders(`status.${order.status}`)}</Fact>
+      <Fact label={t('admin:orderColumns.status')}>{t(`orders:status.${order.status}`)}</Fact>
       <Fact label={t('delivered')}>
         <bdi dir="ltr">
           {formatCount(lang, order.delivered)}/{formatCount(lang, order.quantity)}
@@ -92,8 +90,7 @@ export function formatIsolatedPounds(lang: Lang, pounds: number): string {
 
 /** Returns a function that names a remedy with its money or units: "Refund £5.59", "Replace 120". */
 export function useRemedyText(): (remedy: Remedy) => string {
-  const { t } = useTranslation('admin-cases')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-cases')
   return ({ remedy, amount, units }) => {
     if (remedy === 'refund' && amount !== null)
       return t('remedies.refund', { amount: formatIsolatedPounds(lang, amount) })

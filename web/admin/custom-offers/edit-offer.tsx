@@ -6,7 +6,7 @@ import { shortId } from '../../../shop/short-id.ts'
 import { callApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { listPackages } from '../../storefront/packages/load-catalog.ts'
 import { Button } from '../../ui/button.tsx'
 import { createCopyHandler } from '../../ui/create-copy-handler.ts'
@@ -46,8 +46,7 @@ function CopyLink({ link }: { link: string }) {
 
 /** The form of a new offer, or of a new revision. */
 export default function EditOffer({ loaderData, params }: Route.ComponentProps) {
-  const { t } = useTranslation('admin-offers')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-offers')
   const { saved, conversation, ...choices } = loaderData
   /** Counts the versions shown in the form, which a newer one replaces only on demand. */
   const [version, setVersion] = useState(0)

@@ -5,7 +5,7 @@ import { isErasedAddress } from '../../../shop/erased-address.ts'
 import { fromPounds } from '../../../shop/money.ts'
 import { shortId } from '../../../shop/short-id.ts'
 import { formatCount, formatDate, formatDays, formatPromisedHours, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Amount, Units } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
@@ -114,8 +114,7 @@ function Customer({ found }: { found: StaffOffer }) {
 
 /** When each revision was sent, and how it went on. */
 function History({ found }: { found: StaffOffer }) {
-  const { t } = useTranslation('admin-offers')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-offers')
   const { revisions, payment, withdrawnAt, remindedAt } = found
   const format = (date: string) => isolateBidi(formatDate(lang, date, 'moment'))
   const entries = [
@@ -204,8 +203,7 @@ function OfferTerms({ revision, lang: textLang }: { revision: Terms; lang: Staff
 }
 
 function Line({ line, lang: textLang }: { line: OfferLine; lang: StaffOffer['lang'] }) {
-  const { t } = useTranslation('admin-offers')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-offers')
   const { name, type, quantity, units, price, startHours, deliveryHours, guaranteeDays } = line
   const details = [
     `${t(`form.types.${type}`)}: ${isolateBidi(formatCount(lang, quantity * units))}`,

@@ -67,15 +67,7 @@ export type NewOffer = ApiRequest<'POST /admin/offers'>['json']
 
 type NewOfferTerms = ApiRequest<'POST /admin/offers/{id}/revisions'>['json']
 
-export function createOffer(json: NewOffer): Promise<StaffOffer> {
-  return callApi('POST /admin/offers', { json })
-}
-
 type Revisable = Pick<StaffOffer, 'id' | 'revision'>
-
-export function reviseOffer({ id, revision }: Revisable, json: NewOfferTerms): Promise<StaffOffer> {
-  return callApi('POST /admin/offers/{id}/revisions', { param: { id }, ifMatch: revision, json })
-}
 
 export function withdrawOffer({ id, revision }: Revisable): Promise<StaffOffer> {
   return callApi('POST /admin/offers/{id}/withdraw', { param: { id }, ifMatch: revision })

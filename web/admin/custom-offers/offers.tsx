@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 import { fromPounds } from '../../../shop/money.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
@@ -122,8 +122,7 @@ function NewOffer({ look }: { look?: 'line' | 'solid' }) {
 }
 
 function OfferFilters() {
-  const { t } = useTranslation('admin-offers')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-offers')
   const [filters, change] = useFilters()
   const { state, search = '' } = parseOfferQuery(filters)
   const unanswered = taskCounts.use()?.tasks.offers ?? 0

@@ -6,7 +6,7 @@ import { shortId } from '../../../shop/short-id.ts'
 import { OrderStatusBadge, TrialMark } from '../../account/orders/order-status-badge.tsx'
 import { TiktokHandle } from '../../account/orders/tiktok-handle.tsx'
 import { formatCount } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -90,8 +90,7 @@ function RecentOrders({ orders }: { orders: Stats['recentOrders'] }) {
 
 /** Payment counts and the latest payments. */
 function PaymentManagement({ stats: { payments, recentOrders } }: { stats: Stats }) {
-  const { t } = useTranslation('admin-dashboard', 'orders')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-dashboard', 'orders')
   return (
     <>
       <dl className="grid grid-cols-3 gap-4">

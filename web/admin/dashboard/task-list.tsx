@@ -8,7 +8,7 @@ import {
   type StaffTask,
 } from '../../../shop/admin/dashboard/staff-tasks.ts'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { withSearch } from '../../with-search.ts'
 import { getSettingsPath } from '../settings/sections.ts'
 import { FAILED_EMAILS, UNANSWERED_OFFERS } from '../shell/screens.ts'
@@ -94,8 +94,7 @@ interface TaskProps {
 }
 
 function Task({ kind, count, due }: TaskProps) {
-  const { t } = useTranslation('admin-dashboard')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-dashboard')
   return (
     <li className="-mb-px border-b border-line" data-work={kind}>
       <Link

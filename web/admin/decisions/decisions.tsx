@@ -6,7 +6,7 @@ import { TrialMark } from '../../account/orders/order-status-badge.tsx'
 import { session } from '../../account/session.ts'
 import { formatDate, formatSpan, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { CaseDecision } from '../cases/case-decision.tsx'
 import { CaseDrawer } from '../cases/case-drawer.tsx'
@@ -208,8 +208,7 @@ function getCustomer({ kind, found }: WaitingItem): { name: string; email?: stri
 
 /** The action that an item asks of staff. */
 function RequestedAction({ item }: { item: WaitingItem }) {
-  const { t } = useTranslation('admin', 'admin-payments')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin', 'admin-payments')
   const remedyText = useRemedyText()
   const { kind, found } = item
   if (kind === 'cases') return remedyText(found.proposal)
@@ -227,8 +226,7 @@ function RequestedAction({ item }: { item: WaitingItem }) {
 
 /** The deadline, or how long an item without one waits. */
 function Until({ item: { dueAt, since } }: { item: WaitingItem }) {
-  const { t } = useTranslation('admin')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin')
   if (dueAt) return <Deadline due={dueAt} />
   const waited = Date.now() - Date.parse(since)
   return (

@@ -5,7 +5,7 @@ import { getTextDirection } from '../../../shop/localization/languages.ts'
 import { confirmationPrompt } from '../../account/confirmation/prompt.ts'
 import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { ItemDrawer } from '../list/item-drawer.tsx'
@@ -44,8 +44,7 @@ export function EmailDrawer(props: DrawerControls & { open: OpenItem<EmailDetail
 }
 
 function Delivery({ mail }: { mail: EmailDetails }) {
-  const { t } = useTranslation('admin-emails')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-emails')
   const { state, attempts, error, sentAt, kind, link } = mail
   const isGivenUp = state === 'failed'
   const email = isolateBidi(mail.to)

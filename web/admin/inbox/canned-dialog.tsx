@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { getTextDirection, type Lang } from '../../../shop/localization/languages.ts'
 import { normalizeText } from '../../../shop/text.ts'
+import { callApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,13 +14,7 @@ import { Modal } from '../../ui/modal.tsx'
 import { ConfirmDialog, FormDialog } from '../ui/form-dialog.tsx'
 import { ReloadMessage } from '../ui/refusal-message.tsx'
 import { NAME_PLACEHOLDER } from './canned-picker.tsx'
-import {
-  type CannedReply,
-  cannedReplies,
-  createCannedReply,
-  deleteCannedReply,
-  updateCannedReply,
-} from './inbox-api.ts'
+import { type CannedReply, cannedReplies } from './inbox-api.ts'
 
 type View = { name: 'list' | 'add' } | { name: 'edit' | 'delete'; id: string }
 
@@ -49,7 +44,11 @@ export function CannedDialog({ replies, languages, onClose }: CannedDialogProps)
         danger
         failed={t('cannedReplies.deleteFailed')}
         done={() => t('cannedReplies.deleted')}
-        onConfirm={() => deleteCannedReply(chosen.id).finally(cannedReplies.clear)}
+        onConfirm={() =>
+          callApi('DELETE /admin/canned-replies/{id}', { param: { id: chosen.id } }).finally(
+            cannedReplies.clear,
+          )
+        }
         onClose={back}
       />
     )
@@ -119,7 +118,13 @@ function CannedForm({ saved, languages, onClose }: CannedFormProps) {
       title: normalizeText(String(fields.get('title'))),
       texts: Object.fromEntries(written) as CannedReply['texts'],
     }
-    const call = saved ? updateCannedReply(saved, reply) : createCannedReply(reply)
+    const call = saved
+      ? callApi('PUT /admin/canned-replies/{id}', {
+          param: { id: saved.id },
+          ifMatch: saved.revision,
+          json: reply,
+        })
+      : callApi('POST /admin/canned-replies', { json: reply })
     return call.finally(cannedReplies.clear)
   }
   return (

@@ -2,7 +2,7 @@ import { MessageSquareText, Search } from 'lucide-react'
 import { type RefObject, useRef, useState } from 'react'
 import { DEFAULT_LANG, type Lang } from '../../../shop/localization/languages.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { iconButtonClass } from '../../ui/icon-button.tsx'
 import { isComposing } from '../../ui/is-composing.ts'
 import { MENU_ITEM_CLASS } from '../../ui/popover/popover-button.tsx'
@@ -58,9 +58,8 @@ export function CannedPicker({ open, onOpenChange, conversation, onPick, box }: 
 }
 
 function Choices({ conversation, onPick }: Pick<CannedPickerProps, 'conversation' | 'onPick'>) {
-  const { t } = useTranslation('admin-inbox')
+  const { t, lang: pageLang } = useTranslation('admin-inbox')
   const { replies } = useInboxContext()
-  const { lang: pageLang } = useLang()
   const [search, setSearch] = useState('')
   const { language, userName } = conversation
   const found = searchReplies(replies ?? [], search).flatMap(({ id, title, texts }) => {

@@ -1,4 +1,4 @@
-import { ApiError, type ApiRequest, callApi, fetchApi } from '../../api-client.ts'
+import { type Answer, ApiError, type ApiRequest, callApi } from '../../api-client.ts'
 import { fetchWritableLanguages } from '../data/languages-api.ts'
 import { logFailure } from '../data/log-failure.ts'
 
@@ -6,12 +6,8 @@ export const INBOX_STREAM = '/api/admin/inbox/stream'
 
 export type ConversationQuery = Omit<ApiRequest<'GET /admin/conversations'>['query'], 'before'>
 
-export function fetchConversations(query: ConversationQuery, before?: string) {
-  return callApi('GET /admin/conversations', { query: { ...query, before } })
-}
-
 /** Chat or contact message in the list. */
-export type Conversation = Awaited<ReturnType<typeof fetchConversations>>['conversations'][number]
+export type Conversation = Answer<'GET /admin/conversations'>['conversations'][number]
 
 export function fetchConversation(id: string) {
   return callApi('GET /admin/conversations/{id}', { param: { id }, query: {} })
@@ -30,11 +26,6 @@ export async function fetchWholeText(id: string, messageId: number): Promise<str
   return (await callApi('GET /admin/conversations/{id}/messages/{messageId}/text', { param })).text
 }
 
-/** Fetches a file that came by email. */
-export function fetchAttachment(id: string, attachmentId: string): Promise<Response> {
-  return fetchApi('GET /admin/conversations/{id}/attachments/{attachmentId}', { param: { id, attachmentId } })
-}
-
 interface NewReply {
   key: string
   message: string
@@ -47,18 +38,6 @@ export function postReply(id: string, { key, message, seenReplyId }: NewReply) {
 }
 
 export type ConversationUpdate = ApiRequest<'PATCH /admin/conversations/{id}'>['json']
-
-export function updateConversation(id: string, change: ConversationUpdate) {
-  return callApi('PATCH /admin/conversations/{id}', { param: { id }, json: change })
-}
-
-export function sendSeen(id: string, upTo: number) {
-  return callApi('POST /admin/conversations/{id}/seen', { param: { id }, json: { upTo } })
-}
-
-export function sendTyping(id: string) {
-  return callApi('POST /admin/conversations/{id}/typing', { param: { id } })
-}
 
 function fetchAssignees() {
   return callApi('GET /admin/conversations/assignees')
@@ -122,18 +101,3 @@ export const cannedReplies = createCachedRead(fetchCannedReplies)
 
 /** Languages that canned replies are written in. */
 export const writableLanguages = createCachedRead(fetchWritableLanguages)
-
-type CannedText = Pick<CannedReply, 'title' | 'texts'>
-
-export function createCannedReply(json: CannedText) {
-  return callApi('POST /admin/canned-replies', { json })
-}
-
-/** Fails with 409 when another user has changed the reply since this revision. */
-export function updateCannedReply({ id, revision }: CannedReply, json: CannedText) {
-  return callApi('PUT /admin/canned-replies/{id}', { param: { id }, ifMatch: revision, json })
-}
-
-export function deleteCannedReply(id: string) {
-  return callApi('DELETE /admin/canned-replies/{id}', { param: { id } })
-}

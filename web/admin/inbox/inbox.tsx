@@ -1,6 +1,7 @@
 import { Bell, BellOff, Keyboard, MessageSquareText } from 'lucide-react'
 import { useState } from 'react'
 import { Outlet, type ShouldRevalidateFunctionArgs, useParams, useSearchParams } from 'react-router'
+import { type Answer, callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
@@ -17,7 +18,6 @@ import {
   type ConversationQuery,
   cannedReplies,
   createReadWithFallback,
-  fetchConversations,
   writableLanguages,
 } from './inbox-api.ts'
 import type { InboxContext } from './inbox-context.ts'
@@ -31,7 +31,7 @@ const SHOWN: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑', r: 'R'
 
 export const handle = declareMessages('admin-inbox', 'contact', 'orders')
 
-const readList = createReadWithFallback<Awaited<ReturnType<typeof fetchConversations>>>()
+const readList = createReadWithFallback<Answer<'GET /admin/conversations'>>()
 
 function parseAddress(url: string | URL) {
   const { searchParams } = new URL(url)
@@ -43,7 +43,7 @@ function parseAddress(url: string | URL) {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { query, before, key } = parseAddress(request.url)
   const [{ conversations, next, unreadSpam }, replies, staff, languages] = await Promise.all([
-    readList(key, () => fetchConversations(query, before)),
+    readList(key, () => callApi('GET /admin/conversations', { query: { ...query, before } })),
     cannedReplies.get(),
     assignees.get(),
     writableLanguages.get(),

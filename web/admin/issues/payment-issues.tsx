@@ -4,7 +4,7 @@ import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { shortId } from '../../../shop/short-id.ts'
 import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
@@ -34,8 +34,7 @@ export function PaymentIssues({ issues }: { issues: Issue[] }) {
 }
 
 function PaymentIssueRow({ issue }: { issue: Issue }) {
-  const { t } = useTranslation('admin-payments')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-payments')
   const { kind, amount, currency, provider, customer, orderId, createdAt, resolvedAt, reason, failureCode } =
     issue
   const explain = useRefundFailure()
@@ -141,8 +140,7 @@ const OWN_RESOLUTIONS: Partial<
 
 /** Resolution as staff wrote it, or as the shop records it. */
 function Resolution({ issue: { resolution }, at }: { issue: Issue; at: string }) {
-  const { t } = useTranslation('admin-payments')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-payments')
   const date = isolateBidi(formatDate(lang, at, 'moment'))
   const isRefunded = !resolution || resolution === 'refunded'
   const own = resolution ? OWN_RESOLUTIONS[resolution] : undefined
@@ -161,8 +159,7 @@ interface IssueDialogProps {
 
 /** Refunds the money of an issue, or what a failed refund still owes. */
 function RefundIssueDialog({ issue: { id, kind, amount, currency }, onClose }: IssueDialogProps) {
-  const { t } = useTranslation('admin-payments')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-payments')
   const describeRefund = useRefundToast()
   const money = isolateBidi(formatMoney(lang, { amount: Math.round(amount * 100), currency }))
   const isRest = kind === 'paid_after_close'

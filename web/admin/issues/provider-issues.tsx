@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { callApi } from '../../api-client.ts'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { shortSubject } from '../audit/audit-entries.ts'
@@ -28,8 +28,7 @@ export function ProviderProblems({ problems }: { problems: ProviderProblem[] }) 
 }
 
 function ProviderProblemRow({ problem }: { problem: ProviderProblem }) {
-  const { t } = useTranslation('admin-payments')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-payments')
   const { id, provider, operation, reason, count, firstAt, lastAt, paymentId } = problem
   const resolve = useMutation(
     () => callApi('POST /admin/provider-problems/{id}/resolve', { param: { id } }),

@@ -1,7 +1,7 @@
 import * as DropdownMenu from '@radix-ui/react-dropdown-menu'
 import { Ellipsis, type LucideIcon } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { iconButtonClass } from '../../ui/icon-button.tsx'
 
@@ -26,8 +26,7 @@ interface RowMenuProps {
 
 /** The further actions on a row. An action starts after the focus has returned to the button, where dialogs leave it. */
 export function RowMenu({ label, items, face }: RowMenuProps) {
-  const { t } = useTranslation('admin')
-  const { dir } = useLang()
+  const { t, dir } = useTranslation('admin')
   const button = useRef<HTMLButtonElement>(null)
   const selected = useRef<RowMenuItem>(undefined)
   return (

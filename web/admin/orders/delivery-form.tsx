@@ -4,7 +4,7 @@ import { normalizeText } from '../../../shop/text.ts'
 import { PostProgress } from '../../account/orders/order-posts.tsx'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { parseOptional } from '../../i18n/parse-input.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, NumberField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
@@ -43,8 +43,7 @@ interface CountsFormProps extends DeliveryFormProps {
 
 /** Asks before it lowers a delivered count, which the customer has seen. */
 function CountsForm({ order, counts, post, hasNote }: CountsFormProps) {
-  const { t } = useTranslation('admin-orders', 'admin')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-orders', 'admin')
   const [lowering, setLowering] = useState<OrderUpdate | null>(null)
   const readUpdate = (fields: FormData): OrderUpdate => ({
     post,

@@ -24,8 +24,7 @@ interface OrderFiltersProps {
 
 /** Search, filters, sorting and columns of the list. The URL holds all but the columns. */
 export function OrderFilters({ query, onChange }: OrderFiltersProps) {
-  const { t } = useTranslation('admin-orders', 'admin')
-  const { t: orders } = useTranslation('orders')
+  const { t } = useTranslation('admin-orders', 'admin', 'orders')
   const id = useId()
   const columns = useOrderColumns()
   const { queue: _, search, sort: __, ...others } = query
@@ -36,7 +35,7 @@ export function OrderFilters({ query, onChange }: OrderFiltersProps) {
       label: t('filterByStatus'),
       choices: [
         ['', t('anyStatus')],
-        ...ORDER_FILTER_CHOICES.status.map((status) => [status, orders(`status.${status}`)] as const),
+        ...ORDER_FILTER_CHOICES.status.map((status) => [status, t(`orders:status.${status}`)] as const),
       ],
     },
     {

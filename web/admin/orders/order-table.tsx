@@ -3,7 +3,7 @@ import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { shortId } from '../../../shop/short-id.ts'
 import { callApi, fetchApi } from '../../api-client.ts'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { downloadPrivateFile } from '../../ui/files/download-file.ts'
 import { useSubmit } from '../../ui/form/use-submit.ts'
@@ -83,17 +83,11 @@ async function completeOrders(ids: string[]) {
 
 type Results = Awaited<ReturnType<typeof startOrders>> | Awaited<ReturnType<typeof completeOrders>>
 
-interface BulkActionsProps {
-  orders: StaffOrder[]
-  selection: Selection
-}
-
 /** Starts, completes or exports the selected orders, and gives a reason for each that was refused. */
-function BulkActions({ orders, selection }: BulkActionsProps) {
-  const { t } = useTranslation('admin-orders')
+function BulkActions({ orders, selection }: { orders: StaffOrder[]; selection: Selection }) {
+  const { t, lang } = useTranslation('admin-orders')
   const [refused, setRefused] = useState<{ title: string; text: string } | null>(null)
   const [confirms, setConfirms] = useState<'start' | 'complete' | null>(null)
-  const { lang } = useLang()
   const emailNotice = useEmailNotice()
   const chosen = orders.filter(({ id }) => selection.has(id))
   const startable = chosen.filter(canStart).map(({ id }) => id)

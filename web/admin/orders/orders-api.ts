@@ -1,7 +1,6 @@
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { requireSession } from '../../account/session.ts'
 import { ApiError, callApi } from '../../api-client.ts'
-import { fetchOrderRefunds } from '../refunds/order-refunds.ts'
 import { type OrderQuery, toApiQuery } from './order-query.ts'
 
 /**
@@ -67,7 +66,9 @@ export async function loadOrder(request: Request, id: string) {
     const [order, imported, refunds, conversations] = await Promise.all([
       details,
       details.then(({ customer }) => fetchImportedOrders(customer.id)),
-      hasPermission(role, 'refunds:make') ? fetchOrderRefunds(id) : null,
+      hasPermission(role, 'refunds:make')
+        ? callApi('GET /admin/orders/{id}/refunds', { param: { id } })
+        : null,
       hasPermission(role, 'messages:answer') ? fetchConversations(id) : null,
     ])
     return { order, imported, refunds, conversations }
@@ -97,14 +98,4 @@ export interface OrderUpdate {
 
 export async function updateOrder(id: string, json: OrderUpdate): Promise<void> {
   await callApi('PATCH /admin/orders/{id}', { param: { id }, json })
-}
-
-/** Cancels the order together with the other unpaid orders of its payment. */
-export function cancelOrder(id: string) {
-  return callApi('POST /admin/orders/{id}/cancel', { param: { id }, json: {} })
-}
-
-/** Lets an order with a disputed payment be fulfilled and refunded. */
-export function overrideDispute(id: string, reason: string) {
-  return callApi('POST /admin/orders/{id}/dispute-override', { param: { id }, json: { reason } })
 }

@@ -4,7 +4,7 @@ import { href, Link, type ShouldRevalidateFunctionArgs, useRevalidator, useSearc
 import { ORDER_QUEUES } from '../../../shop/orders/order-queues.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { watchScrollRow } from '../../ui/scroll-row.ts'
@@ -153,8 +153,7 @@ function OrderViews({ query, saved, onChange }: OrderViewsProps) {
 }
 
 function Queues({ query: { queue: open, sort }, onChange }: Omit<OrderViewsProps, 'saved'>) {
-  const { t } = useTranslation('admin-orders')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-orders')
   const tasks = taskCounts.use()?.tasks
   return (
     <fieldset className="contents">

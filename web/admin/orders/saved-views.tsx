@@ -18,10 +18,6 @@ interface NewView {
   query: OrderQuery
 }
 
-function saveView(json: NewView) {
-  return callApi('POST /admin/order-views', { json })
-}
-
 /** Loads the views that the user has saved. A failure is logged; the list works without them. */
 export async function loadSavedViews() {
   const loaded = await logFailure(callApi('GET /admin/order-views'))
@@ -45,7 +41,9 @@ export function SavedViews({ views, query, onChange }: SavedViewsProps) {
   const [naming, setNaming] = useState(false)
   const { queue: _, ...filters } = query
   const isOpen = (view: SavedView) => toAddress(view.query) === toAddress(query)
-  const restore = useMutation(saveView, { failed: t('savedViews.saveFailed') })
+  const restore = useMutation((json: NewView) => callApi('POST /admin/order-views', { json }), {
+    failed: t('savedViews.saveFailed'),
+  })
   const remove = useMutation(
     ({ id }: SavedView) => callApi('DELETE /admin/order-views/{id}', { param: { id } }),
     {
@@ -91,7 +89,9 @@ export function SavedViews({ views, query, onChange }: SavedViewsProps) {
           submit={t('savedViews.save')}
           limits={fieldLimits('POST /admin/order-views')}
           failed={t('savedViews.saveFailed')}
-          onSubmit={(fields) => saveView({ name: String(fields.get('name')), query })}
+          onSubmit={(fields) =>
+            callApi('POST /admin/order-views', { json: { name: String(fields.get('name')), query } })
+          }
           onClose={() => setNaming(false)}
         >
           <Field label={t('savedViews.name')} name="name" autoComplete="off" />

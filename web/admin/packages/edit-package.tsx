@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { data, href } from 'react-router'
 import { listClaimWarnings, listMethodCardWarnings } from '../../../shop/catalog/claim-warnings.ts'
 import { EMPTY_PACKAGE_TEXT } from '../../../shop/catalog/package-text.ts'
@@ -7,19 +7,19 @@ import {
   PACKAGE_TYPES,
   type PackageView,
 } from '../../../shop/catalog/package-view.ts'
-import { CURRENCIES } from '../../../shop/currencies.ts'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
-import type { Lang } from '../../../shop/localization/languages.ts'
-import { fromPounds } from '../../../shop/money.ts'
+import { getTextDirection, type Lang } from '../../../shop/localization/languages.ts'
+import { convert, fromPounds, type Money } from '../../../shop/money.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
-import { usePrices } from '../../i18n/prices.tsx'
+import { PricesContext, usePrices } from '../../i18n/prices.tsx'
 import { declareMessages } from '../../i18n/route-messages.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { LangContext, useTranslation } from '../../i18n/translation.tsx'
 import { PackageCardView } from '../../storefront/packages/package-card-view.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { DecimalField, SelectField } from '../../ui/form/field.tsx'
 import { FormFields, Refusal } from '../../ui/form/form.tsx'
-import { Select } from '../../ui/form/select.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/states/loading-screen.tsx'
 import { fetchWritableLanguages } from '../data/languages-api.ts'
 import {
   type DefaultMethodCard,
@@ -31,17 +31,22 @@ import {
 } from '../data/packages-api.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { FoldedFields } from '../ui/folded-fields.tsx'
-import { CustomerView, PreviewPane, THEMES, type Theme } from '../ui/preview-pane.tsx'
+import { PreviewPane } from '../ui/preview-pane.tsx'
 import { EditorFooter } from '../ui/save-bar.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/edit-package'
-import { DefaultMethodCardDialog, DeliveryFields, MethodCardFields } from './delivery-fields.tsx'
-import { ClaimWarnings, PackageState } from './package-cells.tsx'
+import { ClaimWarnings } from './package-cells.tsx'
 import { getShownText, type PackageEditor, parseNumbers, usePackageEditor } from './package-editor.ts'
-import { PackageTexts } from './package-texts.tsx'
+import { DefaultMethodCardDialog, DeliveryFields, MethodCardFields, PackageTexts } from './package-fields.tsx'
 import { QuestionList } from './question-list.tsx'
 
-export const handle = declareMessages('admin-packages', 'services', 'services/trackRecord', 'orders')
+export const handle = declareMessages(
+  'admin-packages',
+  'admin-settings',
+  'services',
+  'services/trackRecord',
+  'orders',
+)
 
 /** Path segment of a new package; the ids of packages begin with their type. */
 const NEW = 'new'
@@ -60,8 +65,7 @@ export async function clientLoader({ params: { packageId } }: Route.ClientLoader
 
 /** Editor of a new or existing package, with the other packages of its type for comparison. */
 export default function EditPackage({ loaderData, params }: Route.ComponentProps) {
-  const { t } = useTranslation('admin-packages')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-packages')
   const { saved } = loaderData
   /** Counts the versions shown in the form, which a newer one replaces only on demand. */
   const [version, setVersion] = useState(0)
@@ -69,7 +73,13 @@ export default function EditPackage({ loaderData, params }: Route.ComponentProps
     <Screen
       title={saved ? t('editTitle', { name: isolateBidi(getPackageName(saved, lang)) }) : t('newTitle')}
       back={{ to: href('/admin/packages') + (saved ? `#${saved.id}` : ''), label: t('back') }}
-      state={saved && <PackageState archived={saved.archived} />}
+      state={
+        saved && (
+          <Badge look="words" tone={saved.archived ? 'neutral' : 'good'}>
+            {t(saved.archived ? 'archived' : 'onSale')}
+          </Badge>
+        )
+      }
     >
       <PackageForm
         key={`${params.packageId} ${version}`}
@@ -147,8 +157,7 @@ interface NumberFieldsProps {
 
 /** Type, quantity and price, with the claim warnings that they cause. */
 function NumberFields({ editor, saved, all }: NumberFieldsProps) {
-  const { t } = useTranslation('admin-packages')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-packages')
   const { draft, change, bind } = editor
   const { quantity, price } = parseNumbers(draft)
   const perThousand = quantity && price ? (price / quantity) * 1_000 : null
@@ -228,43 +237,37 @@ interface PreviewProps {
   all: StaffPackage[]
 }
 
-/** Renders the storefront's package card in a given language, currency and theme. */
+/** The storefront's package card in the shown language. */
 export function Preview({ editor, saved, all }: PreviewProps) {
   const { draft, shownLang: lang } = editor
   const { t } = useTranslation('admin-packages')
   const prices = usePrices()
-  const [currency, setCurrency] = useState<string>(prices.quote.currency)
-  const [theme, setTheme] = useState<Theme | null>(null)
-  const shownTheme = theme ?? (window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
   const entry = toPackageView(editor, saved)
   const { price, quantity } = parseNumbers(draft)
   const rivals = all.filter(({ id, type, archived }) => !archived && type === draft.type && id !== saved?.id)
   const views = [...rivals.map((each) => viewOfKnown(each)), entry]
+  const formatPrice = (money: Money) => formatMoney(lang, convert(money, prices.quote))
+  const formatPounds = (pounds: number) => formatPrice(fromPounds(pounds))
   return (
     <PreviewPane title={t('preview')}>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Select
-          size="small"
-          aria-label={t('currency')}
-          value={currency}
-          onChange={(event) => setCurrency(event.target.value)}
-          choices={CURRENCIES.filter(({ code }) => code in prices.rates || code === 'GBP').map(
-            ({ code, symbol }) => [code, isolateBidi(`${symbol} ${code}`)] as const,
-          )}
-        />
-        <Select
-          size="small"
-          aria-label={t('theme')}
-          value={shownTheme}
-          onChange={(event) => setTheme(THEMES.find((each) => each === event.target.value) ?? null)}
-          choices={THEMES.map((each) => [each, t(`themes.${each}`)] as const)}
-        />
+      {/* To be looked at: what it holds is in the fields, and its buttons buy nothing here. */}
+      <div
+        inert
+        lang={lang}
+        dir={getTextDirection(lang)}
+        className="-mx-3 mt-3 rounded-panel bg-paper p-3"
+        data-preview={lang}
+      >
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <LangContext value={lang}>
+            <PricesContext value={{ ...prices, formatPrice, formatPounds }}>
+              <ul>
+                <PackageCardView entry={entry} all={price === null || quantity === null ? [] : views} />
+              </ul>
+            </PricesContext>
+          </LangContext>
+        </Suspense>
       </div>
-      <CustomerView lang={lang} currency={currency} theme={shownTheme}>
-        <ul>
-          <PackageCardView entry={entry} all={price === null || quantity === null ? [] : views} />
-        </ul>
-      </CustomerView>
       <p className="mt-2 text-sm text-muted">{t('previewHint')}</p>
     </PreviewPane>
   )

@@ -1,15 +1,15 @@
 import { Archive, ArrowDown, ArrowUp, Check, Pencil, TriangleAlert, Undo2, X } from 'lucide-react'
 import { startTransition, useEffect, useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { TranslateFunction } from '../../../locales/create-i18n.ts'
 import type { ClaimWarning } from '../../../shop/catalog/claim-warnings.ts'
 import type { PackageType } from '../../../shop/catalog/package-view.ts'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import { fromPounds } from '../../../shop/money.ts'
 import { callApi } from '../../api-client.ts'
-import { isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { Badge } from '../../ui/badge.tsx'
+import { formatCount, isolateBidi } from '../../i18n/formats.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { useForm } from '../../ui/form/form.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { isComposing } from '../../ui/is-composing.ts'
@@ -28,8 +28,7 @@ import { PACKAGE_LIMITS, parseNumber } from './package-editor.ts'
 
 /** The price of a package, which a click turns into a field. */
 export function PriceCell({ entry }: { entry: StaffPackage }) {
-  const { t } = useTranslation('admin-packages')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-packages')
   const [isEditing, setEditing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const wasEditing = useRef(false)
@@ -57,14 +56,22 @@ export function PriceCell({ entry }: { entry: StaffPackage }) {
   )
 }
 
-/** Whether customers can order a package. */
-export function PackageState({ archived }: Pick<StaffPackage, 'archived'>) {
-  const { t } = useTranslation('admin-packages')
-  return (
-    <Badge look="words" tone={archived ? 'neutral' : 'good'}>
-      {t(archived ? 'archived' : 'onSale')}
-    </Badge>
-  )
+/** Says the own delivery terms of a package; nothing of those that are the policy's. */
+export function listTerms(
+  t: TranslateFunction<['admin-packages']>,
+  lang: Lang,
+  {
+    deliveryHours,
+    guaranteeDays,
+    allowsPlan,
+  }: Pick<StaffPackage, 'deliveryHours' | 'guaranteeDays' | 'allowsPlan'>,
+): string[] {
+  const amount = (count: number) => ({ count, amount: isolateBidi(formatCount(lang, count)) })
+  return [
+    deliveryHours && t('delivery.termHours', amount(deliveryHours)),
+    guaranteeDays && t('delivery.termGuarantee', amount(guaranteeDays)),
+    allowsPlan && t('delivery.termPlan'),
+  ].filter((term) => typeof term === 'string')
 }
 
 interface PriceFieldProps {
@@ -75,8 +82,7 @@ interface PriceFieldProps {
 
 /** Enter saves, Escape discards. Errors stay beside the field. */
 function PriceField({ entry, name, onClose }: PriceFieldProps) {
-  const { t } = useTranslation('admin-packages')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-packages')
   const id = useId()
   const saved = entry.price.toFixed(2)
   const undo = useMutation(updatePackage, { failed: t('saveFailed') })
@@ -166,8 +172,7 @@ interface ClaimWarningsProps {
 
 /** Warnings about contradictions that customers would notice. The operator decides about them. */
 export function ClaimWarnings({ warnings, of, all }: ClaimWarningsProps) {
-  const { t } = useTranslation('admin-packages')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-packages')
   if (warnings.length === 0) return null
   const formatWarning = ({ kind, other: id, langs }: ClaimWarning) => {
     const other = all.find((entry) => entry.id === id)
@@ -202,8 +207,7 @@ interface RowActionsProps {
 
 /** The menu that moves a package up or down, archives or restores it. */
 export function RowActions({ entry, isFirst, isLast, onMove, onArchived }: RowActionsProps) {
-  const { t } = useTranslation('admin-packages')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-packages')
   const { id, archived } = entry
   const name = getPackageName(entry, lang)
   const { run: undo } = useMutation((to: boolean) => setPackageArchived(id, to), { failed: t('saveFailed') })
@@ -231,8 +235,7 @@ type Orders = Partial<Record<PackageType, string[]>>
 
 /** Shows a new order at once, saves it, and goes back to the saved one when it is refused. */
 export function useReorderPackages(catalog: StaffCatalog) {
-  const { t } = useTranslation('admin-packages')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-packages')
   const revalidator = useRevalidator()
   const [unsaved, setUnsaved] = useState<Orders>({})
   /** The last requested orders, for a second key press before the next render. */

@@ -14,7 +14,7 @@ import { normalizeText } from '../../../shop/text.ts'
 import { type ApiRequest, callApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { isWithin, parseDecimal, parseWhole } from '../../i18n/parse-input.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { useForm } from '../../ui/form/form.tsx'
 import { focusField } from '../../ui/form/use-field-errors.ts'
@@ -212,8 +212,7 @@ export function isErrorInLanguage(path: string, lang: Lang): boolean {
 
 /** Holds the state of a package in the editor; null for a new package. */
 export function usePackageEditor(saved: StaffPackage | null, methodCards: DefaultMethodCard[]) {
-  const { t } = useTranslation('admin-packages')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-packages')
   const navigate = useNavigate()
   const reload = useReload()
   /** A version that is loaded meanwhile must not be overwritten. */
@@ -224,6 +223,8 @@ export function usePackageEditor(saved: StaffPackage | null, methodCards: Defaul
   const isSaved = useRef(false)
   const form = useForm(() => savePackage(base, toPackageBody(draft)), {
     limits: PACKAGE_LIMITS,
+    // The features stand in one field.
+    getFieldName: (path) => path.replace(/(?<=\.features)\.\d+$/, ''),
     reload,
     done: (kept) => t('saved', { name: isolateBidi(getPackageName(kept, lang)) }),
     onDone: ({ id }) => {

@@ -6,7 +6,7 @@ import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { fromPounds } from '../../../shop/money.ts'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -20,6 +20,7 @@ import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/packages'
 import {
   ClaimWarnings,
+  listTerms,
   type PackageReordering,
   PriceCell,
   RowActions,
@@ -107,8 +108,7 @@ interface PackageTableProps {
 
 /** The packages of one type. Rows move by dragging, by their menu and with Alt and an arrow key. */
 function PackageTable({ type, entries, all, order, onArchived }: PackageTableProps) {
-  const { t } = useTranslation('admin-packages', 'admin')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-packages', 'admin')
   const [drag, setDrag] = useState<{ id: string; target: DropTarget | null } | null>(null)
   const keepFocus = useFocusAfterMove()
   const onSale = listIdsOnSale(entries)
@@ -283,15 +283,8 @@ function useFocusAfterMove(): () => void {
 
 /** The own delivery terms of a package in one line; nothing for a package with those of the policy. */
 function DeliveryTerms({ entry }: { entry: StaffPackage }) {
-  const { t } = useTranslation('admin-packages')
-  const { lang } = useLang()
-  const { deliveryHours, guaranteeDays, allowsPlan } = entry
-  const amount = (count: number) => ({ count, amount: isolateBidi(formatCount(lang, count)) })
-  const terms = [
-    deliveryHours !== null && t('delivery.termHours', amount(deliveryHours)),
-    guaranteeDays !== null && t('delivery.termGuarantee', amount(guaranteeDays)),
-    allowsPlan && t('delivery.termPlan'),
-  ].filter(Boolean)
+  const { t, lang } = useTranslation('admin-packages')
+  const terms = listTerms(t, lang, entry)
   if (terms.length === 0) return null
   return <p className="text-sm whitespace-normal text-muted">{terms.join(' · ')}</p>
 }

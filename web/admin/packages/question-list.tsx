@@ -1,5 +1,5 @@
-import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
-import { useContext, useLayoutEffect, useRef } from 'react'
+import { Plus, X } from 'lucide-react'
+import { useContext, useRef } from 'react'
 import {
   type BriefQuestion,
   type LocalizedText,
@@ -17,6 +17,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, FieldErrorsContext, SelectField } from '../../ui/form/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { SortableList } from '../list/sortable-list.tsx'
 import { SwitchField } from '../settings/switch.tsx'
 import { type PackageEditor, readQuestions } from './package-editor.ts'
 
@@ -42,72 +43,47 @@ export function QuestionList({ editor }: { editor: PackageEditor }) {
   const { t } = useTranslation('admin-packages')
   const { draft, shownLang, change } = editor
   const { questions } = draft
-  const list = useRef<HTMLOListElement>(null)
-  const focusIndex = useRef<number | null>(null)
-  // Moves the focus together with the change, because the next key belongs to the new field.
-  useLayoutEffect(() => {
-    if (focusIndex.current === null) return
-    list.current?.children[focusIndex.current]?.querySelector<HTMLElement>('select')?.focus()
-    focusIndex.current = null
-  })
+  const list = useRef<HTMLDivElement>(null)
   const set = (changed: BriefQuestion[]) => change({ questions: changed })
-  const move = (from: number, to: number) => {
-    const moved = questions[from]
-    if (moved) set(questions.toSpliced(from, 1).toSpliced(to, 0, moved))
+  const add = () => {
+    set([...questions, createQuestion()])
+    // Runs after the new question is rendered.
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>(`[data-question="${questions.length}"] select`)?.focus(),
+    )
   }
   return (
     <fieldset data-testid="questions">
       <legend className="sr-only">{t('questions.heading')}</legend>
-      <p className=" max-w-xl text-muted">{t('questions.hint')}</p>
-      <ol ref={list} className="mt-3 space-y-4">
-        {questions.map((question, index) => {
-          const place = { place: index + 1 }
-          return (
-            <li key={question.id} className="rounded-control border border-line p-4" data-question={index}>
-              <div className="mb-3 flex items-center justify-between gap-2">
-                <p className="font-semibold">{t('questions.question', place)}</p>
-                <div className="flex">
-                  <IconButton
-                    label={t('questions.up', place)}
-                    icon={ArrowUp}
-                    disabled={index === 0}
-                    onClick={() => move(index, index - 1)}
-                  />
-                  <IconButton
-                    label={t('questions.down', place)}
-                    icon={ArrowDown}
-                    disabled={index === questions.length - 1}
-                    onClick={() => move(index, index + 1)}
-                  />
-                  <IconButton
-                    label={t('questions.remove', place)}
-                    icon={X}
-                    onClick={() => {
-                      focusIndex.current = Math.max(0, index - 1)
-                      set(questions.toSpliced(index, 1))
-                    }}
-                  />
-                </div>
-              </div>
+      <p className="mb-3 max-w-xl text-muted">{t('questions.hint')}</p>
+      <div ref={list}>
+        <SortableList
+          entries={questions}
+          onChange={set}
+          getName={(_, place) => t('questions.question', { place: place + 1 })}
+          isRemovable={() => true}
+        >
+          {(question, place, replace) => (
+            <div className="pb-4" data-question={place}>
+              <p className="mb-3 flex min-h-9 items-center font-semibold">
+                {t('questions.question', { place: place + 1 })}
+              </p>
               <QuestionFields
                 lang={shownLang}
-                path={`questions.${index}`}
+                path={`questions.${place}`}
                 question={question}
-                onChange={(part) => set(questions.with(index, { ...question, ...part }))}
+                onChange={(part) => replace({ ...question, ...part })}
               />
-            </li>
-          )
-        })}
-      </ol>
+            </div>
+          )}
+        </SortableList>
+      </div>
       <Button
         look="line"
         size="small"
         className="mt-3"
         disabled={questions.length >= MAX_QUESTIONS}
-        onClick={() => {
-          focusIndex.current = questions.length
-          set([...questions, createQuestion()])
-        }}
+        onClick={add}
       >
         <Plus className="size-4" aria-hidden="true" />
         {t('questions.add')}

@@ -5,7 +5,7 @@ import { callApi, fetchApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { parseOptional, parseWhole } from '../../i18n/parse-input.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { downloadPrivateFile } from '../../ui/files/download-file.ts'
 import { DateField } from '../../ui/form/date-field.tsx'
@@ -222,8 +222,7 @@ function Essentials({ editor }: { editor: PromotionEditor }) {
 
 /** The other fields in folded sections, which show what is set. */
 function FurtherFields({ editor, packages, languages }: Choices & { editor: PromotionEditor }) {
-  const { t } = useTranslation('admin-promotions')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-promotions')
   const { draft } = editor
   const pounds = (text: string) => isolateBidi(`£${text}`)
   const customers = draft.customers.split(/[\s,;،]+/).filter(Boolean).length

@@ -7,7 +7,7 @@ import { isInScope } from '../../../shop/pricing/promotion-rule.ts'
 import { type Answer, ApiError, type ApiRequest, callApi } from '../../api-client.ts'
 import { formatCount, formatPounds, isolateBidi } from '../../i18n/formats.ts'
 import { parseDecimal, parseWhole } from '../../i18n/parse-input.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { takeAnyDigits } from '../../ui/form/take-any-digits.ts'
@@ -66,8 +66,7 @@ interface SampleCartProps {
 }
 
 function SampleCart({ items, packages, onChange }: SampleCartProps) {
-  const { t } = useTranslation('admin-promotions')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-promotions')
   const free = packages.filter(({ id }) => items.every((item) => item.packageId !== id))
   const change = (id: string, part: Partial<Item>) =>
     onChange(items.map((item) => (item.packageId === id ? { ...item, ...part } : item)))
@@ -123,8 +122,7 @@ function SampleCart({ items, packages, onChange }: SampleCartProps) {
 }
 
 function PreviewResult({ preview }: { preview: PromotionPreview }) {
-  const { t } = useTranslation('admin-promotions')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-promotions')
   const { amounts, refusal, missingAmount } = preview
   // A currency without a rate comes in pounds once more.
   const others = amounts.filter(({ currency }, place) => place > 0 && currency !== 'GBP')
@@ -151,8 +149,7 @@ function PreviewResult({ preview }: { preview: PromotionPreview }) {
 }
 
 function PreviewTable({ amounts }: Pick<PromotionPreview, 'amounts'>) {
-  const { t } = useTranslation('admin-promotions')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-promotions')
   const format = (amount: number, currency: string) =>
     isCurrency(currency) ? formatMoney(lang, { amount: Math.round(amount * 100), currency }) : ''
   return (
@@ -251,8 +248,7 @@ export function createSampleCart(draft: PromotionDraft, packages: SamplePackage[
 
 /** Uses, revenue, discount given and refunds of a promotion. */
 export function Report({ report }: Pick<Promotion, 'report'>) {
-  const { t } = useTranslation('admin-promotions')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-promotions')
   const figures = [
     ['uses', formatCount(lang, report.uses)],
     ['reserved', formatCount(lang, report.reserved)],

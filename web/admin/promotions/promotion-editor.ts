@@ -241,10 +241,3 @@ export function isOver({ phase }: Pick<Promotion, 'phase'>): boolean {
 export function exportCodes(id: string): Promise<void> {
   return downloadPrivateFile(fetchApi('GET /admin/promotions/{id}/codes', { param: { id } }), 'codes.csv')
 }
-
-export function commandPromotion(
-  id: string,
-  command: ApiRequest<'POST /admin/promotions/{id}/state'>['json']['command'],
-) {
-  return callApi('POST /admin/promotions/{id}/state', { param: { id }, json: { command } })
-}

@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { getTextDirection, type Lang } from '../../../shop/localization/languages.ts'
 import { BENEFIT_KINDS } from '../../../shop/pricing/promotion-rule.ts'
 import { PROMOTION_LIMITS } from '../../../shop/promotions/promotion-fields.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxGroup, DecimalField, Field, SelectField, TextAreaField } from '../../ui/form/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -90,8 +90,7 @@ interface ConditionFieldsProps {
 
 /** Fields of the scope: types, packages and minimum spend. */
 export function ScopeFields({ editor: { draft, change, bind }, packages }: ConditionFieldsProps) {
-  const { t } = useTranslation('admin-promotions')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-promotions')
   const sold = packages.map(
     (entry) => [entry.id, <bdi key="name">{getPackageName(entry, lang)}</bdi>] as const,
   )

@@ -20,7 +20,7 @@ import { fromPounds } from '../../../shop/money.ts'
 import { callApi } from '../../api-client.ts'
 import { formatCount, formatDate, formatPercent, formatPounds, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
@@ -36,7 +36,7 @@ import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import { Screen } from '../ui/screen.tsx'
 import { Segments } from '../ui/segments.tsx'
 import type { Route } from './+types/promotions'
-import { commandPromotion, exportCodes, isOver, type Promotion } from './promotion-editor.ts'
+import { exportCodes, isOver, type Promotion } from './promotion-editor.ts'
 
 /** The command that undoes a command. */
 const OPPOSITES = { pause: 'resume', resume: 'pause', archive: 'restore', restore: 'archive' } as const
@@ -175,7 +175,8 @@ function PromotionMenu({ promotion }: { promotion: Promotion }) {
   const { id, phase, trigger } = promotion
   const canEnd = !isOver(promotion)
   const name = isolateBidi(promotion.name)
-  const change = (command: keyof typeof OPPOSITES | 'end') => commandPromotion(id, command)
+  const change = (command: keyof typeof OPPOSITES | 'end') =>
+    callApi('POST /admin/promotions/{id}/state', { param: { id }, json: { command } })
   const { run: undo } = useMutation(change, { failed: t('changeFailed') })
   const { run } = useMutation((command: keyof typeof OPPOSITES) => change(command), {
     done: (_, command) => ({
@@ -252,8 +253,7 @@ function TriggerText({ promotion: { trigger, code } }: { promotion: Promotion })
 
 /** Describes the benefit and scope of a promotion in words: "20% off followers". */
 function BenefitText({ promotion: { benefit, ...scope } }: { promotion: Promotion }) {
-  const { t } = useTranslation('admin-promotions')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-promotions')
   const percent = (value: number) => isolateBidi(formatPercent(lang, value, 2))
   const join = (names: string[]) => new Intl.ListFormat(intlTag(lang)).format(names)
   const listTypes = (types: Promotion['types']) => types.map((type) => t(`coveredTypes.${type}`))
@@ -279,8 +279,7 @@ function BenefitText({ promotion: { benefit, ...scope } }: { promotion: Promotio
 
 /** The days on which a promotion starts and ends; the tooltip has the times and their time zone. */
 function WindowText({ promotion }: { promotion: Promotion }) {
-  const { t } = useTranslation('admin-promotions')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-promotions')
   const { startsAt, endsAt, timeZone } = promotion
   if (!startsAt && !endsAt) return t('window.always')
   const describe = (style: 'date' | 'moment') => {
@@ -293,8 +292,7 @@ function WindowText({ promotion }: { promotion: Promotion }) {
 
 /** Paid orders, and the limit where there is one. */
 function UsesText({ promotion: { report, maxUses } }: { promotion: Promotion }) {
-  const { t } = useTranslation('admin-promotions')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-promotions')
   const uses = formatCount(lang, report.uses)
   return maxUses === null ? uses : t('usesOfLimit', { uses, limit: formatCount(lang, maxUses) })
 }

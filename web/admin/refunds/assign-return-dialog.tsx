@@ -6,7 +6,7 @@ import { shortId } from '../../../shop/short-id.ts'
 import { callApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { parseAmount } from '../../i18n/parse-input.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { DecimalField } from '../../ui/form/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import type { OrderRefunds } from './order-refunds.ts'
@@ -15,8 +15,7 @@ export type AssignableReturn = OrderRefunds['toAssign'][number]
 
 /** Assigns a refund from the provider's dashboard, or a lost dispute, to one or several orders of its payment. */
 export function AssignReturnDialog({ money, onClose }: { money: AssignableReturn; onClose: () => void }) {
-  const { t } = useTranslation('admin-payments')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-payments')
   const [texts, setTexts] = useState(() => proposeParts(money))
   const parts = money.orders.map((order, index) => {
     const text = texts[index]?.trim() ?? ''

@@ -3,17 +3,13 @@ import { useRevalidator } from 'react-router'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { fromPounds } from '../../../shop/money.ts'
 import { normalizeText } from '../../../shop/text.ts'
-import { callApi } from '../../api-client.ts'
+import { type Answer, callApi } from '../../api-client.ts'
 import { createUuid } from '../../create-uuid.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import type { ToastContent } from '../../ui/toast/toast-store.ts'
 
-export function fetchOrderRefunds(id: string) {
-  return callApi('GET /admin/orders/{id}/refunds', { param: { id } })
-}
-
-export type OrderRefunds = Awaited<ReturnType<typeof fetchOrderRefunds>>
+export type OrderRefunds = Answer<'GET /admin/orders/{id}/refunds'>
 type Refund = Pick<
   OrderRefunds['refunds'][number],
   'amount' | 'status' | 'creditNoteLabel' | 'failureReason' | 'failureCode'
@@ -68,8 +64,7 @@ export function useRefundFailure() {
 
 /** Returns the toast about the result of a refund as the provider reports it. */
 export function useRefundToast() {
-  const { t } = useTranslation('admin-payments')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-payments')
   const explain = useRefundFailure()
   return ({ amount, status, creditNoteLabel, failureReason, failureCode }: Refund): ToastContent => ({
     title: t(`refunds.results.${status}`, {

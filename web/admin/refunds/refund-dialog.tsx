@@ -5,7 +5,7 @@ import { fromPounds } from '../../../shop/money.ts'
 import { shortId } from '../../../shop/short-id.ts'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { parseAmount } from '../../i18n/parse-input.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { DecimalField, Field } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -27,8 +27,7 @@ interface RefundDialogProps {
 
 /** Refunds the proposed share of an order, all that is left, or another amount. */
 export function RefundDialog({ order, refunds, onClose }: RefundDialogProps) {
-  const { t } = useTranslation('admin-payments')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-payments')
   const proposal = useRefundProposal(order, refunds)
   const refund = useCreateRefund(order.id)
   const describeRefund = useRefundToast()
@@ -112,8 +111,7 @@ interface RefundProposal {
  * without a right to a refund. Null for nothing.
  */
 function useRefundProposal(order: StaffOrder, refunds: OrderRefunds): RefundProposal | null {
-  const { t } = useTranslation('admin-payments')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-payments')
   const { proposal, undelivered } = refunds
   const { quantity, delivered, status } = order
   const percent = isolateBidi(

@@ -3,8 +3,9 @@ import { href, Link } from 'react-router'
 import { REVIEW_REASONS } from '../../../shop/reviews/review-state.ts'
 import { shortId } from '../../../shop/short-id.ts'
 import { normalizeText } from '../../../shop/text.ts'
+import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { PrivateImage } from '../../ui/files/private-image.tsx'
 import { SelectField, TextAreaField } from '../../ui/form/field.tsx'
@@ -17,18 +18,11 @@ import { DECISION_PLACES } from '../shell/decision-screen.tsx'
 import { type DrawerControls, DrawerFooter, DrawerPart } from '../ui/drawer.tsx'
 import { ConfirmDialog, FormDialog, useEmailNotice } from '../ui/form-dialog.tsx'
 import { ReviewState, StarCount } from './review-cells.tsx'
-import {
-  deleteImportedReview,
-  moderateReview,
-  type ReviewSummary,
-  replyToReview,
-  type StaffReview,
-} from './reviews-api.ts'
+import { type ReviewSummary, replyToReview, type StaffReview } from './reviews-api.ts'
 
 /** A review beside its list: what the author wrote and agreed to, its order, its reports and the reply. */
 export function ReviewDrawer(props: DrawerControls & { open: OpenItem<StaffReview> }) {
-  const { t } = useTranslation('admin-reviews')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-reviews')
   return (
     <ItemDrawer
       {...props}
@@ -161,10 +155,18 @@ interface ReviewDecisionProps {
 export function ReviewDecision({ found, isShort }: ReviewDecisionProps) {
   const { t } = useTranslation('admin-reviews')
   const [open, setOpen] = useState<'hide' | 'reply' | 'delete' | null>(null)
-  const publish = useMutation(() => moderateReview(found, { decision: 'publish' }), {
-    done: () => t(found.state === 'published' ? 'reportsClosed' : 'published'),
-    failed: t('decisionFailed'),
-  })
+  const publish = useMutation(
+    () =>
+      callApi('POST /admin/reviews/{id}/decision', {
+        param: { id: found.id },
+        ifMatch: found.revision,
+        json: { decision: 'publish' },
+      }),
+    {
+      done: () => t(found.state === 'published' ? 'reportsClosed' : 'published'),
+      failed: t('decisionFailed'),
+    },
+  )
   const { state, reports, reply, importedFrom } = found
   const close = () => setOpen(null)
   const size = isShort ? 'compact' : 'small'
@@ -210,7 +212,9 @@ export function ReviewDecision({ found, isShort }: ReviewDecisionProps) {
           submit={t('delete')}
           danger
           failed={t('deleteFailed')}
-          onConfirm={() => deleteImportedReview(found)}
+          onConfirm={() =>
+            callApi('DELETE /admin/reviews/{id}', { param: { id: found.id }, ifMatch: found.revision })
+          }
           done={() => t('deleted')}
           onClose={close}
         />
@@ -236,7 +240,11 @@ function HideDialog({ found, onClose }: ReviewDialogProps) {
       failed={t('decisionFailed')}
       onSubmit={(fields) => {
         const reason = REVIEW_REASONS.find((name) => name === fields.get('reason')) ?? 'off_topic'
-        return moderateReview(found, { decision: 'hide', reason })
+        return callApi('POST /admin/reviews/{id}/decision', {
+          param: { id: found.id },
+          ifMatch: found.revision,
+          json: { decision: 'hide', reason },
+        })
       }}
       done={() => t('hiddenDone')}
       onClose={onClose}

@@ -1,4 +1,4 @@
-import { type ApiRequest, callApi } from '../../api-client.ts'
+import { callApi } from '../../api-client.ts'
 import { CURSOR_PARAM } from '../list/use-filters.ts'
 
 /** Parameter of the address that holds the open review. */
@@ -24,19 +24,8 @@ export function fetchReview(id: string) {
 
 export type StaffReview = Awaited<ReturnType<typeof fetchReview>>
 
-type Decision = ApiRequest<'POST /admin/reviews/{id}/decision'>['json']
-
-/** Decides about the revision of a review that staff have seen. */
-export function moderateReview({ id, revision }: ReviewSummary, json: Decision): Promise<StaffReview> {
-  return callApi('POST /admin/reviews/{id}/decision', { param: { id }, ifMatch: revision, json })
-}
-
 /** Sets the reply, or removes it when `text` is empty. */
 export function replyToReview({ id, revision }: ReviewSummary, text: string): Promise<StaffReview> {
   const json = { text: text === '' ? null : text }
   return callApi('PUT /admin/reviews/{id}/reply', { param: { id }, ifMatch: revision, json })
-}
-
-export function deleteImportedReview({ id, revision }: ReviewSummary) {
-  return callApi('DELETE /admin/reviews/{id}', { param: { id }, ifMatch: revision })
 }

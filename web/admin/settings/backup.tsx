@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
+import { callApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -7,7 +8,7 @@ import { Time } from '../../ui/texts/time.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { CopyField } from '../ui/copy-field.tsx'
 import { FoldedFields } from '../ui/folded-fields.tsx'
-import { type BackupStatus, downloadBackup, recordBackup } from './settings-api.ts'
+import { type BackupStatus, downloadBackup } from './settings-api.ts'
 import { SettingsSection } from './settings-section.tsx'
 
 const COMMANDS = {
@@ -22,7 +23,10 @@ export function Backup({ role, status: { engine, lastAt, isDue } }: { role: stri
     done: () => t('backup.downloaded'),
     failed: t('backup.failed'),
   })
-  const record = useMutation(recordBackup, { done: () => t('backup.recorded'), failed: t('saveFailed') })
+  const record = useMutation(() => callApi('POST /admin/backup/records'), {
+    done: () => t('backup.recorded'),
+    failed: t('saveFailed'),
+  })
   const command = (
     <CopyField
       label={t('backup.command')}

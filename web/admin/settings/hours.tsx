@@ -9,7 +9,7 @@ import {
   type Weekday,
 } from '../../../shop/settings/get-opening-status.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import type { FieldErrors } from '../../ui/form/field.tsx'
 import { FoldedFields } from '../ui/folded-fields.tsx'
 import { TimeZoneField } from '../ui/time-zone-field.tsx'
@@ -36,8 +36,7 @@ interface HoursFieldsProps {
 
 /** Opening hours of the chat. */
 export function HoursFields({ saved, hours: draft, errors, onChange: change }: HoursFieldsProps) {
-  const { t } = useTranslation('admin-settings')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-settings')
   const [officeHours] = useState(createOfficeHours)
   return (
     <div className="[&>:first-child]:pt-0">
@@ -146,8 +145,7 @@ const MONDAY = Date.UTC(2024, 0, 1)
 
 /** Opening hours of a weekday, or closed. */
 function DayRow({ day, hours, error, onChange }: DayRowProps) {
-  const { t } = useTranslation('admin-settings')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-settings')
   const id = useId()
   const name = new Intl.DateTimeFormat(intlTag(lang), { weekday: 'long', timeZone: 'UTC' }).format(
     MONDAY + WEEKDAYS.indexOf(day) * DAY_MS,

@@ -8,7 +8,7 @@ import {
   MIN_LIVE_COMPLETION_PERCENT,
 } from '../../../shop/localization/languages.ts'
 import { formatPercent } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { withSearch } from '../../with-search.ts'
 import { LanguageName } from '../language-name.tsx'
 import { FoldedFields } from '../ui/folded-fields.tsx'
@@ -20,8 +20,7 @@ const ENGLISH: Lang[] = [DEFAULT_LANG]
 
 /** Languages that visitors can select. */
 export function Languages({ shop }: SectionProps) {
-  const { t } = useTranslation('admin-settings')
-  const { lang: read } = useLang()
+  const { t, lang: read } = useTranslation('admin-settings')
   const saved = shop.settings.liveLanguages ?? ENGLISH
   const edit = useSettingsEdit(shop, { saved, toChanges: (liveLanguages) => ({ liveLanguages }) })
   const { draft, change } = edit
@@ -57,8 +56,7 @@ interface LanguageState {
 }
 
 function LanguageRow({ onChange, ...state }: LanguageState & { onChange: (on: boolean) => void }) {
-  const { t } = useTranslation('admin-settings')
-  const { lang: read } = useLang()
+  const { t, lang: read } = useTranslation('admin-settings')
   const { lang, percent, on } = state
   const isShort = percent < MIN_LIVE_COMPLETION_PERCENT
   const status = getStatus(state, isShort)

@@ -5,7 +5,7 @@ import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { intlTag, isLang } from '../../../shop/localization/languages.ts'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { FoldedFields } from '../ui/folded-fields.tsx'
@@ -77,8 +77,7 @@ export function LaunchChecklist({
   launch: { steps, isPutAside },
   isShort = false,
 }: LaunchChecklistProps) {
-  const { t } = useTranslation('admin-settings')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-settings')
   const title = useLaunchTitle(steps)
   const open = steps.filter((step) => !isDone(step))
   const shown = isShort ? open.slice(0, NEXT_STEPS) : open.filter((step) => step.isFirst === open[0]?.isFirst)
@@ -232,8 +231,7 @@ interface StepReasonProps {
 }
 
 function StepReason({ step: { id, reason, names = [], count = 0 }, isForOwners }: StepReasonProps) {
-  const { t } = useTranslation('admin-settings')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-settings')
   const languages = names.filter(isLang).map((name) => isolateBidi(LANGUAGES[name].nativeName))
   const claims = names.filter(isClaimName).map((name) => t(CLAIM_LABELS[name].label))
   const variables = names.filter((name) => /^[A-Z_]+$/.test(name))

@@ -21,8 +21,7 @@ export function useLaunchTitle(steps: LaunchStep[]): string {
 
 /** The share of the steps that are done, with its numbers. */
 export function LaunchBar({ steps }: { steps: LaunchStep[] }) {
-  const { t } = useTranslation('admin-settings')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-settings')
   const done = steps.filter(isDone).length
   const format = (count: number) => isolateBidi(formatCount(lang, count))
   return (

@@ -2,11 +2,11 @@ import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { DEFAULT_LANG } from '../../../shop/localization/languages.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { getFieldLimit } from '../../ui/form/field-limits.ts'
+import { SortableList } from '../list/sortable-list.tsx'
 import { EditForm, useSettingsEdit } from './edit-form.tsx'
-import { EntryList } from './entry-list.tsx'
 import type { SectionProps } from './settings-api.ts'
 
 const NONE: string[] = []
@@ -15,8 +15,7 @@ const OTHER = 'Other'
 
 /** Niches that buyers can select for their account. */
 export function Niches({ shop }: SectionProps) {
-  const { t, exists } = useTranslation('admin-settings', 'checkout')
-  const { lang } = useLang()
+  const { t, exists, lang } = useTranslation('admin-settings', 'checkout')
   const list = useRef<HTMLDivElement>(null)
   const edit = useSettingsEdit(shop, {
     saved: shop.settings.niches ?? NONE,
@@ -54,7 +53,7 @@ export function Niches({ shop }: SectionProps) {
       }
     >
       <div ref={list}>
-        <EntryList
+        <SortableList
           entries={niches}
           onChange={change}
           getName={translate}
@@ -83,7 +82,7 @@ export function Niches({ shop }: SectionProps) {
               </>
             )
           }
-        </EntryList>
+        </SortableList>
       </div>
     </EditForm>
   )

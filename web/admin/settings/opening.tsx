@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -69,8 +69,7 @@ export function Opening({ role, shop, launch }: OpeningProps) {
 
 /** Whether visitors see the shop or the opening page, with the button that changes it. */
 function OpenState({ role, shop, launch }: SectionProps & { role: string; launch: Launch }) {
-  const { t } = useTranslation('admin-settings')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-settings')
   const { isOpen = true } = shop.settings
   const [isAsking, setAsking] = useState(false)
   const stepsLeft = useLaunchTitle(launch.steps)

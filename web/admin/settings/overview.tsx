@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { intlTag } from '../../../shop/localization/languages.ts'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { formatHours } from './hours.tsx'
 import { findPlace } from './launch-checklist.tsx'
 import { isDone, LaunchBar, useLaunchTitle } from './launch-progress.tsx'
@@ -29,8 +29,7 @@ const WORKING: Partial<Record<ListedSection['name'], LaunchStep['id']>> = {
 
 /** What each section is set to, and how many steps of the launch checklist wait in it. On phones it is the menu. */
 export function Overview({ role, shop, launch }: OverviewProps) {
-  const { t } = useTranslation('admin-settings', 'admin')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-settings', 'admin')
   const steps = launch?.steps ?? []
   const groups = listSectionGroups(role)
   const openSteps = Map.groupBy(
@@ -156,8 +155,7 @@ function useSectionState(
   name: ListedSection['name'],
   { shop: { settings }, steps }: Pick<SectionRowProps, 'shop' | 'steps'>,
 ): string | null {
-  const { t } = useTranslation('admin-settings')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-settings')
   const list = new Intl.ListFormat(intlTag(lang), { type: 'unit' })
   const step = (id: LaunchStep['id']) => steps.find((each) => each.id === id)
   switch (name) {

@@ -5,7 +5,7 @@ import { formatRate } from '../../../shop/localization/format-money.ts'
 import { intlTag, type Lang } from '../../../shop/localization/languages.ts'
 import { callApi } from '../../api-client.ts'
 import { formatDate, formatDays, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
@@ -21,8 +21,7 @@ interface RatesProps {
 
 /** Exchange rates with their age and refresh status. */
 export function Rates({ status }: RatesProps) {
-  const { t } = useTranslation('admin-settings')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-settings')
   const { run, busy } = useMutation(() => callApi('POST /admin/rates/refresh'), {
     done: ({ outcome }) => ({
       title: t(`exchangeRates.outcomes.${outcome}`),
@@ -78,8 +77,7 @@ function formatAge(lang: Lang, day: string): string {
 
 /** Age of the rates, last and next refresh, and the last error. */
 function Freshness({ status }: RatesProps) {
-  const { t } = useTranslation('admin-settings')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-settings')
   const { asOf, asks, readAt, nextAt, failing } = status
   const moment = (at: string) => <Time date={at} style="moment" />
   const isNextKnown = nextAt !== null && Date.parse(nextAt) > Date.now()
@@ -122,8 +120,7 @@ function Freshness({ status }: RatesProps) {
 
 /** Value of one GBP in each currency, as used for prices and as displayed. */
 function RateTable({ status: { rates } }: RatesProps) {
-  const { t } = useTranslation('admin-settings')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-settings')
   return (
     <table className="mt-3 w-full">
       <thead className="border-y border-line text-sm text-muted">

@@ -22,16 +22,6 @@ it('lists all sections for an owner, and those of owners for nobody else', () =>
   expect(() => requireSection('admin', 'nothing')).toThrow(expect.objectContaining({ init: { status: 404 } }))
 })
 
-it.each([
-  ['sources', '/settings/claims'],
-  ['hours', '/settings/opening'],
-  ['backup', '/settings/security'],
-])('keeps the address of the former section %s', (name, location) => {
-  expect(() => requireSection('admin', name)).toThrow(
-    expect.objectContaining({ headers: new Headers({ location }) }),
-  )
-})
-
 it('gives screens no second address', () => {
   const screens = listSections('super_admin').filter((section) => !isForm(section))
   expect(screens.map(({ path }) => path)).toContain('/admin/taxes')

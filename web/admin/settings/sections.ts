@@ -96,21 +96,12 @@ export function listSectionGroups(role: string) {
   })).filter((group) => group.sections.length > 0)
 }
 
-/** Former sections, by the one that holds them now. */
-const FORMER_SECTIONS = new Map<string | undefined, SettingsSection>([
-  ['sources', 'claims'],
-  ['hours', 'opening'],
-  ['backup', 'security'],
-])
-
 /** Returns the section of a path, the role's first one without a name. Redirects users who may not open it. */
 export function requireSection(role: string, name: string | undefined): SettingsSection {
   const forms = SECTIONS.filter((each) => isForm(each))
   const allowed = forms.filter(({ permission }) => hasPermission(role, permission))
   const section = name === undefined ? allowed[0] : allowed.find((each) => each.name === name)
   if (section) return section.name
-  const moved = FORMER_SECTIONS.get(name)
-  if (moved) throw redirect(getSettingsPath(moved))
   if (!forms.some((each) => each.name === name)) throw data(null, 404)
   throw redirect(allowed.length > 0 ? href('/settings/:section?') : href('/dashboard'))
 }

@@ -1,7 +1,6 @@
 import type { ContentPart } from '../../../shop/content/content.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
-import type { VatCountry } from '../../../shop/localization/vat-territories.ts'
-import { type ApiRequest, callApi, fetchApi } from '../../api-client.ts'
+import { type Answer, type ApiRequest, callApi, fetchApi } from '../../api-client.ts'
 import { downloadPrivateFile } from '../../ui/files/download-file.ts'
 import { logFailure } from '../data/log-failure.ts'
 
@@ -23,30 +22,9 @@ export interface SectionProps {
   shop: ShopSettings
 }
 
-export function fetchRates() {
-  return callApi('GET /admin/rates')
-}
+export type RateStatus = Answer<'GET /admin/rates'>
 
-export type RateStatus = Awaited<ReturnType<typeof fetchRates>>
-
-export function fetchTaxRates() {
-  return callApi('GET /admin/taxes/rates')
-}
-
-export type TaxRates = Awaited<ReturnType<typeof fetchTaxRates>>
-
-export function saveTaxRate({
-  country,
-  rate,
-  validFrom,
-}: {
-  country: VatCountry
-  /** Percent. */
-  rate: number
-  validFrom: string
-}) {
-  return callApi('POST /admin/taxes/rates', { json: { country, rate, validFrom } })
-}
+export type TaxRates = Answer<'GET /admin/taxes/rates'>
 
 export function fetchLaunch() {
   return callApi('GET /admin/launch')
@@ -61,33 +39,13 @@ export async function hideLaunchChecklist(isLaunchPutAside: boolean): Promise<vo
   await saveSettings(revision, { isLaunchPutAside })
 }
 
-export function fetchBrandFiles() {
-  return callApi('GET /admin/brand')
-}
-
 /** The logo, and what is drawn from the brand. */
-export type BrandFiles = Awaited<ReturnType<typeof fetchBrandFiles>>
+export type BrandFiles = Answer<'GET /admin/brand'>
 
-export function saveLogo(file: File) {
-  return callApi('POST /admin/brand/logo', {}, { body: file })
-}
-
-export function deleteLogo() {
-  return callApi('DELETE /admin/brand/logo')
-}
-
-export function fetchBackupStatus() {
-  return callApi('GET /admin/backup')
-}
-
-export type BackupStatus = Awaited<ReturnType<typeof fetchBackupStatus>>
+export type BackupStatus = Answer<'GET /admin/backup'>
 
 export function downloadBackup(): Promise<void> {
   return downloadPrivateFile(fetchApi('GET /admin/backup/file'), 'shop.tar.gz')
-}
-
-export function recordBackup() {
-  return callApi('POST /admin/backup/records')
 }
 
 /** Removes all trial orders, a part with each call, and returns how many there were. */
@@ -100,12 +58,7 @@ export async function removeTrialOrders(): Promise<number> {
   }
 }
 
-/** The claims of the shop with what its records say. */
-export async function fetchClaims() {
-  return (await callApi('GET /admin/claims')).claims
-}
-
-export type Claim = Awaited<ReturnType<typeof fetchClaims>>[number]
+export type Claim = Answer<'GET /admin/claims'>['claims'][number]
 
 export type LaunchStep = Launch['steps'][number]
 

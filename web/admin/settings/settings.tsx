@@ -3,6 +3,7 @@ import { href, Link, useLocation } from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { isLang, type Lang } from '../../../shop/localization/languages.ts'
 import { requireSession } from '../../account/session.ts'
+import { callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { focusField } from '../../ui/form/use-field-errors.ts'
@@ -22,21 +23,15 @@ import { Notifications } from './notifications/notifications.tsx'
 import { fetchNotificationSettings } from './notifications/notifications-api.ts'
 import { Opening } from './opening.tsx'
 import { Overview } from './overview.tsx'
-import { MoneyState } from './payments/money-state.tsx'
-import { fetchPaymentProviders, type PaymentProvider } from './payments/payments-api.ts'
+import { MoneyState, type PaymentProvider } from './payments/money-state.tsx'
 import { ProviderPanel } from './payments/provider-panel.tsx'
 import { Rates } from './rates.tsx'
 import { requireSection, type SettingsSection } from './sections.ts'
 import {
   type BackupStatus,
-  fetchBackupStatus,
-  fetchBrandFiles,
-  fetchClaims,
   fetchLaunch,
-  fetchRates,
   fetchSentenceParts,
   fetchSettings,
-  fetchTaxRates,
   type Launch,
   type SectionProps,
 } from './settings-api.ts'
@@ -74,25 +69,28 @@ async function loadSection(section: SettingsSection, role: string, search: URLSe
     case 'opening':
       return { section, launch: hasPermission(role, 'settings:manage') ? await fetchLaunch() : null }
     case 'brand':
-      return { section, files: await fetchBrandFiles() }
+      return { section, files: await callApi('GET /admin/brand') }
     case 'payments': {
-      const [launch, providers] = await Promise.all([logFailure(fetchLaunch()), fetchPaymentProviders()])
+      const [launch, { providers }] = await Promise.all([
+        logFailure(fetchLaunch()),
+        callApi('GET /admin/payment-providers'),
+      ])
       return { section, launch, providers }
     }
     case 'mail':
       return { section, ...(await fetchMail(search.get('selector') ?? '')) }
     case 'rates':
-      return { section, rates: await fetchRates() }
+      return { section, rates: await callApi('GET /admin/rates') }
     case 'notifications':
       return { section, ...(await fetchNotificationSettings()) }
     case 'security':
-      return { section, backup: await fetchBackupStatus() }
+      return { section, backup: await callApi('GET /admin/backup') }
     case 'tax':
-      return { section, taxRates: await fetchTaxRates() }
+      return { section, taxRates: await callApi('GET /admin/taxes/rates') }
     case 'policy':
       return { section, parts: await fetchSentenceParts(lang) }
     case 'claims':
-      return { section, claims: await fetchClaims() }
+      return { section, claims: (await callApi('GET /admin/claims')).claims }
     case 'texts':
       return { section, texts: await fetchPageTexts(search) }
     default:

@@ -8,7 +8,7 @@ import { fromPounds } from '../../../shop/money.ts'
 import { shortId } from '../../../shop/short-id.ts'
 import { MAX_SEARCH_LENGTH } from '../../../shop/text.ts'
 import { callApi } from '../../api-client.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { withSearch } from '../../with-search.ts'
 import { getSectionLabel, normalizeSearch, searchSettings } from '../settings/search-settings.ts'
 import { listDecisions, listMenuGroups } from './screens.ts'
@@ -26,8 +26,7 @@ interface Entry {
 
 /** Opens screens, settings, actions and anything found by a text, from the keyboard. */
 export default function CommandPalette({ role, onClose }: { role: string; onClose: () => void }) {
-  const { t } = useTranslation('admin')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin')
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const { results, searching } = useSearchResults(text.trim())

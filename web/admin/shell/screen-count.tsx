@@ -1,4 +1,4 @@
-import { callApi } from '../../api-client.ts'
+import { type Answer, callApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { createObservable } from '../../observable.ts'
 import { runExclusively } from '../run-exclusively.ts'
@@ -85,11 +85,7 @@ export function ScreenCount({ name, isPlain, className = '' }: ScreenCountProps)
   )
 }
 
-async function fetchTaskCounts() {
-  return callApi('GET /admin/tasks')
-}
-
-type TaskCounts = Awaited<ReturnType<typeof fetchTaskCounts>>
+type TaskCounts = Answer<'GET /admin/tasks'>
 
 /** Waiting tasks of the user; null until loaded. */
 export const taskCounts = createObservable<TaskCounts | null>(null)
@@ -97,7 +93,7 @@ export const taskCounts = createObservable<TaskCounts | null>(null)
 /** Counts again: on every staff screen at intervals, and after each change. Logs a failure and keeps the counts. */
 export const refreshTaskCounts = runExclusively(async () => {
   try {
-    taskCounts.write(await fetchTaskCounts())
+    taskCounts.write(await callApi('GET /admin/tasks'))
   } catch (error) {
     console.error(error)
   }

@@ -2,9 +2,10 @@ import { Globe } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { fromPounds } from '../../../shop/money.ts'
+import { callApi } from '../../api-client.ts'
 import { formatCountry } from '../../i18n/countries.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CountrySelect } from '../../ui/form/country-select.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -14,7 +15,7 @@ import { useMutation } from '../data/use-mutation.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { Pager } from '../list/pager.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
-import { resolveConflict, type TaxConflict } from './taxes-api.ts'
+import type { TaxConflict } from './taxes-api.ts'
 
 type Row = TaxConflict & { id: string }
 
@@ -22,8 +23,7 @@ const ITEMS = ['ipCountry', 'payerCountry', 'statedCountry'] as const
 
 /** Payments whose evidence names different countries, with what the shop proposes. */
 export function Conflicts({ conflicts, next }: { conflicts: TaxConflict[]; next: string | null }) {
-  const { t } = useTranslation('admin-taxes')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-taxes')
   const country = (code: string | null) => (code ? formatCountry(lang, code) : '–')
   if (conflicts.length === 0)
     return <EmptyState icon={Globe} title={t('conflicts.none')} text={t('conflicts.noneText')} />
@@ -99,14 +99,20 @@ export function Conflicts({ conflicts, next }: { conflicts: TaxConflict[]; next:
 
 /** Accepts the proposal with one click, or opens the choice of another country. */
 function Decide({ conflict: { paymentId, proposed } }: { conflict: TaxConflict }) {
-  const { t } = useTranslation('admin-taxes')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-taxes')
   const [isOpen, setOpen] = useState(false)
   const done = (country: string) => t('conflicts.decided', { country: formatCountry(lang, country) })
-  const { run, busy } = useMutation(() => resolveConflict(paymentId, proposed), {
-    done: () => done(proposed),
-    failed: t('conflicts.failed'),
-  })
+  const { run, busy } = useMutation(
+    () =>
+      callApi('POST /admin/taxes/conflicts/{paymentId}', {
+        param: { paymentId },
+        json: { country: proposed },
+      }),
+    {
+      done: () => done(proposed),
+      failed: t('conflicts.failed'),
+    },
+  )
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
       <Button size="compact" look="line" busy={busy} onClick={() => run()}>
@@ -129,7 +135,10 @@ function Decide({ conflict: { paymentId, proposed } }: { conflict: TaxConflict }
           done={done}
           onSubmit={async (fields) => {
             const country = String(fields.get('country'))
-            await resolveConflict(paymentId, country)
+            await callApi('POST /admin/taxes/conflicts/{paymentId}', {
+              param: { paymentId },
+              json: { country },
+            })
             return country
           }}
           onClose={() => setOpen(false)}

@@ -4,7 +4,7 @@ import type { TaxRegistration, TaxSettings } from '../../../shop/settings/tax-se
 import { getFilingDeadline } from '../../../shop/tax/filing-deadline.ts'
 import { formatCountry } from '../../i18n/countries.ts'
 import { formatDate, formatPounds, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { ReportGroup } from './group-rows.ts'
@@ -19,8 +19,7 @@ interface FilingProps {
 
 /** The returns of a period with their last days: one for each registration that held in it. */
 export function Filing({ period, tax: { registrations, isConfirmed }, groups }: FilingProps) {
-  const { t } = useTranslation('admin-taxes')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-taxes')
   const day = (date: string) => isolateBidi(formatDate(lang, date, 'day'))
   const held = registrations.filter(
     ({ from, until }) => from !== '' && from <= period.to && (until === null || until >= period.from),
@@ -77,8 +76,7 @@ interface ReturnProps {
 }
 
 function Return({ registration: { scheme, country, number }, period, vat }: ReturnProps) {
-  const { t } = useTranslation('admin-taxes')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-taxes')
   const deadline = getFilingDeadline(scheme, period)
   const isRunning = period.to >= getToday()
   const day = deadline && isolateBidi(formatDate(lang, deadline, 'day'))

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
 import { formatCount, formatPounds, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import type { TaxReport } from './taxes-api.ts'
 
 interface Check {
@@ -16,8 +16,7 @@ interface Check {
 
 /** Compares the ledger with payments and documents, and says what to do about a difference. */
 export function LedgerChecks({ report: { reconciliation } }: { report: TaxReport }) {
-  const { t } = useTranslation('admin-taxes')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-taxes')
   const [address] = useSearchParams()
   const { sales, refunds, unrecorded, uncovered, openConflicts } = reconciliation
   const number = (count: number) => isolateBidi(formatCount(lang, count))

@@ -14,15 +14,9 @@ import { groupRows, type ReportGroup, type ReportLine } from './group-rows.ts'
 import { LedgerChecks } from './ledger-checks.tsx'
 import { DOWNLOADS, type Period, type TaxReport } from './taxes-api.ts'
 
-interface ReportProps {
-  report: TaxReport
-  tax: TaxSettings
-}
-
 /** Shows the returns to file, and net, VAT and gross of a period by registration, country and rate. */
-export function Report({ report, tax }: ReportProps) {
-  const { t } = useTranslation('admin-taxes')
-  const { lang } = useLang()
+export function Report({ report, tax }: { report: TaxReport; tax: TaxSettings }) {
+  const { t, lang } = useTranslation('admin-taxes')
   const { totals, rows } = report
   const groups = groupRows(rows)
   return (
@@ -98,8 +92,7 @@ const AMOUNTS = ['sales', 'refunds', 'corrections', 'net', 'vat'] as const
 
 /** Sales under one registration. The totals above the only group are its own. */
 function Group({ group, isOnly }: { group: ReportGroup; isOnly: boolean }) {
-  const { t } = useTranslation('admin-taxes')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-taxes')
   const { scheme, registrationCountry: state, registrationNumber: number, treatment, net, vat } = group
   const registration =
     scheme && state

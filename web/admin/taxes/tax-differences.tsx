@@ -5,7 +5,7 @@ import { fromPounds } from '../../../shop/money.ts'
 import { shortId } from '../../../shop/short-id.ts'
 import { formatCountry } from '../../i18n/countries.ts'
 import { formatCount, formatPercent, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
@@ -19,8 +19,7 @@ type Row = TaxDifference & { id: string }
 
 /** Payments of the period that today's registrations, rates and VAT ids tax differently. */
 export function TaxDifferences({ differences }: { differences: TaxDifference[] }) {
-  const { t } = useTranslation('admin-taxes')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-taxes')
   const [isAsking, setAsking] = useState(false)
   const selection = useSelection(differences.map(({ paymentId }) => paymentId))
   const { selected, toggleAll } = selection
@@ -120,8 +119,7 @@ interface DecisionTextProps {
 
 /** How a sale is taxed: "Germany, 19%" or "France, reverse charge". */
 function DecisionText({ decision, other }: DecisionTextProps) {
-  const { t } = useTranslation('admin-taxes')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-taxes')
   const { treatment, country, rate, registrationNumber: number } = decision
   const how = treatment === 'taxed' ? isolateBidi(formatPercent(lang, rate, 2)) : t(`treatments.${treatment}`)
   const text = t('decision', { country: formatCountry(lang, country), how })

@@ -8,23 +8,8 @@ export type TaxConflict = Answer<'GET /admin/taxes/conflicts'>['conflicts'][numb
 export type TaxDifference = Answer<'GET /admin/taxes/differences'>['differences'][number]
 export type Decision = TaxDifference['current']
 
-export function fetchReport({ from, to }: Period): Promise<TaxReport> {
-  return callApi('GET /admin/taxes/report', { query: { from, to } })
-}
-
 export function fetchConflicts(before: string | null) {
   return callApi('GET /admin/taxes/conflicts', { query: before ? { before } : {} })
-}
-
-export async function fetchDifferences({ from, to }: Period): Promise<TaxDifference[]> {
-  return (await callApi('GET /admin/taxes/differences', { query: { from, to } })).differences
-}
-
-export function resolveConflict(paymentId: string, country: string) {
-  return callApi('POST /admin/taxes/conflicts/{paymentId}', {
-    param: { paymentId },
-    json: { country },
-  })
 }
 
 /** Issues corrections of payments. Returns how many were issued. */

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
 import { DEFAULT_TAX_SETTINGS } from '../../../shop/settings/tax-settings.ts'
+import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { FilterDate } from '../../ui/form/date-field.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { CURSOR_PARAM, useFilters } from '../list/use-filters.ts'
@@ -14,15 +15,7 @@ import type { Route } from './+types/taxes'
 import { Conflicts } from './conflicts.tsx'
 import { Report } from './report.tsx'
 import { TaxDifferences } from './tax-differences.tsx'
-import {
-  fetchConflicts,
-  fetchDifferences,
-  fetchReport,
-  getToday,
-  PERIOD_NAMES,
-  type PeriodName,
-  parsePeriod,
-} from './taxes-api.ts'
+import { fetchConflicts, getToday, PERIOD_NAMES, type PeriodName, parsePeriod } from './taxes-api.ts'
 
 export const handle = declareMessages('admin-taxes')
 
@@ -35,20 +28,28 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const tab = TABS.find((name) => name === search.get('tab')) ?? 'report'
   switch (tab) {
     case 'report': {
-      const [report, { settings }] = await Promise.all([fetchReport(period), fetchSettings()])
+      const [report, { settings }] = await Promise.all([
+        callApi('GET /admin/taxes/report', { query: { from: period.from, to: period.to } }),
+        fetchSettings(),
+      ])
       return { tab, period, report, tax: settings.tax ?? DEFAULT_TAX_SETTINGS }
     }
     case 'conflicts':
       return { tab, period, ...(await fetchConflicts(search.get(CURSOR_PARAM))) }
     case 'corrections':
-      return { tab, period, differences: await fetchDifferences(period) }
+      return {
+        tab,
+        period,
+        differences: (
+          await callApi('GET /admin/taxes/differences', { query: { from: period.from, to: period.to } })
+        ).differences,
+      }
   }
 }
 
 /** VAT of a period, and the payments whose VAT staff must decide about. */
 export default function Taxes({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation('admin-taxes', 'admin')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-taxes', 'admin')
   const [, change] = useFilters()
   const { tab, period } = loaderData
   const day = (date: string) => isolateBidi(formatDate(lang, date, 'day'))

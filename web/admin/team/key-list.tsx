@@ -4,7 +4,7 @@ import { href, Link } from 'react-router'
 import { KEY_SCOPES, type KeyScope, type Permission } from '../../../shop/accounts/roles.ts'
 import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
@@ -67,8 +67,7 @@ export function KeyList({ keys }: { keys: ApiKey[] | null }) {
 }
 
 function useColumns(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
-  const { t } = useTranslation('admin-team')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-team')
   const on = (date: string) => formatDate(lang, date, 'moment')
   return [
     {

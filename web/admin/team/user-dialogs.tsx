@@ -5,7 +5,7 @@ import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { useLiveLanguages, useSendsEmails } from '../../root-data.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -29,8 +29,7 @@ interface AddUserDialogProps {
 
 /** The server alone validates the input. */
 export function AddUserDialog({ viewer, languages, onClose }: AddUserDialogProps) {
-  const { t } = useTranslation('admin-team')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-team')
   const pageLanguages = useLiveLanguages().map(({ code }) => code)
   const [method, setMethod] = useState<(typeof LOGIN_METHODS)[number]>('password')
   const sendsEmails = useSendsEmails()
@@ -170,8 +169,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function Sessions({ sessions }: Pick<AccessDrawerProps, 'sessions'>) {
-  const { t } = useTranslation('admin-team')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-team')
   if (!sessions) return <ReloadMessage>{t('access.loadFailed')}</ReloadMessage>
   if (sessions.sessions.length === 0) return <p className="text-muted">{t('access.noSessions')}</p>
   return (

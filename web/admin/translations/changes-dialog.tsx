@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { getTextDirection } from '../../../shop/localization/languages.ts'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
@@ -77,8 +77,7 @@ interface ChangeProps {
 
 /** Change of a text or import of a file, with its author, time, and old and new value. */
 function Change({ change, isNamed, busy, onUndo }: ChangeProps) {
-  const { t } = useTranslation('admin-translations')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-translations')
   const { batchSize } = change
   const isMany = batchSize !== null && batchSize > 1
   const place = `${change.lang} / ${change.namespace}`

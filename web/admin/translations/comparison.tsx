@@ -1,4 +1,4 @@
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { LANGS, type Lang } from '../../../shop/localization/languages.ts'
 import type { Namespace } from '../../../shop/localization/namespaces.ts'
@@ -26,9 +26,7 @@ interface Row extends LanguageStats {
 
 /** Completion of each language, overall or in one namespace. */
 export function Comparison({ namespace, live, completion }: ComparisonProps) {
-  const { t } = useTranslation('admin-translations')
-  const { lang } = useLang()
-  const { revalidate } = useRevalidator()
+  const { t, lang } = useTranslation('admin-translations')
   const count = (number: number) => formatCount(lang, number)
   const columns: Column<Row>[] = [
     {
@@ -101,7 +99,7 @@ export function Comparison({ namespace, live, completion }: ComparisonProps) {
           rowAttributes={({ id }) => ({ 'data-language': id })}
         />
       ) : (
-        <LoadFailed title={t('comparison.loadFailed')} onRetry={revalidate} />
+        <LoadFailed title={t('comparison.loadFailed')} />
       )}
     </>
   )

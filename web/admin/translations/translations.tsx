@@ -1,8 +1,8 @@
-import { type ShouldRevalidateFunctionArgs, useRevalidator, useSearchParams } from 'react-router'
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { DEFAULT_LANG, LANGS } from '../../../shop/localization/languages.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { useLiveLanguages } from '../../root-data.ts'
 import { LoadFailed } from '../../ui/states/empty-state.tsx'
 import { fetchLiveLanguages } from '../data/languages-api.ts'
@@ -97,10 +97,8 @@ export default function Translations({ loaderData }: Route.ComponentProps) {
 
 /** Totals of texts and languages; null when they could not be loaded. */
 function Statistics({ stats }: { stats: TranslationStats | null }) {
-  const { t } = useTranslation('admin-translations')
-  const { lang: shown } = useLang()
-  const { revalidate } = useRevalidator()
-  if (!stats) return <LoadFailed title={t('comparison.loadFailed')} onRetry={revalidate} />
+  const { t, lang: shown } = useTranslation('admin-translations')
+  if (!stats) return <LoadFailed title={t('comparison.loadFailed')} />
   const figures = [
     ['languages', stats.total_languages],
     ['namespaces', stats.total_namespaces],
@@ -124,8 +122,7 @@ function Statistics({ stats }: { stats: TranslationStats | null }) {
 }
 
 function LanguageTable({ stats }: { stats: TranslationStats }) {
-  const { t } = useTranslation('admin-translations')
-  const { lang: shown } = useLang()
+  const { t, lang: shown } = useTranslation('admin-translations')
   const headings = [t('language'), t('statistics.required'), t('statistics.translated')]
   return (
     <table className="mt-5 w-full max-w-2xl text-[0.95rem]">

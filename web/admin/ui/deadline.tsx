@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../shop/durations.ts'
 import { formatDate, formatSpan, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 
 /** A deadline within two days stands out. */
 const SOON_MS = 2 * DAY_MS
@@ -13,8 +13,7 @@ interface DeadlineProps {
 
 /** Time left until a deadline, or how long ago it passed; the date is its tooltip. */
 export function Deadline({ due, isLate = Date.parse(due) < Date.now() }: DeadlineProps) {
-  const { t } = useTranslation('admin')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin')
   const left = Date.parse(due) - Date.now()
   const isSoon = !isLate && left < SOON_MS
   const span = isolateBidi(formatSpan(lang, Math.abs(left)))

@@ -1,7 +1,7 @@
 import { CircleQuestionMark, MoveDown, MoveUp } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { formatPercent, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { PopoverButton } from '../../ui/popover/popover-button.tsx'
 
 /** Key figures in a row, on phones in two columns. */
@@ -64,8 +64,7 @@ const VERDICT_COLORS = { better: 'text-success', worse: 'text-danger' } as const
 
 /** Change against the previous period: an arrow with a percentage, and a sentence for screen readers. */
 export function Change({ change, before, lessIsBetter = false }: ChangeProps) {
-  const { t } = useTranslation('admin-analytics')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-analytics')
   if (change === null) return <p className="text-sm text-muted">{t('change.unknown')}</p>
   if (change === 0) {
     return (

@@ -1,7 +1,8 @@
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
+import { callApi } from '../../api-client.ts'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { ItemDrawer } from '../list/item-drawer.tsx'
@@ -9,7 +10,7 @@ import type { OpenItem } from '../list/use-open-item.ts'
 import { CopyButton } from '../ui/copy-field.tsx'
 import type { DrawerControls } from '../ui/drawer.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
-import { cancelDelivery, type DeliveryDetails, type LastAttempt, replayDelivery } from './webhooks-api.ts'
+import { type DeliveryDetails, type LastAttempt, replayDelivery } from './webhooks-api.ts'
 
 /** A delivery with its request and the answers to its attempts. */
 export function DeliveryDrawer(props: DrawerControls & { open: OpenItem<DeliveryDetails> }) {
@@ -35,8 +36,7 @@ export function DeliveryDrawer(props: DrawerControls & { open: OpenItem<Delivery
 }
 
 function Summary({ delivery }: { delivery: DeliveryDetails }) {
-  const { t } = useTranslation('admin-webhooks')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-webhooks')
   const { state, attempts, nextAttemptAt, recordedAt } = delivery
   const moment = (date: string) => isolateBidi(formatDate(lang, date, 'moment'))
   return (
@@ -77,7 +77,7 @@ function Actions({ delivery: { id, state } }: { delivery: DeliveryDetails }) {
           danger
           failed={t('cancelDelivery.failed')}
           done={() => t('cancelDelivery.done')}
-          onConfirm={() => cancelDelivery(id)}
+          onConfirm={() => callApi('POST /admin/webhook-deliveries/{id}/cancel', { param: { id } })}
           onClose={() => setCancelling(false)}
         />
       )}
@@ -117,8 +117,7 @@ function Request({ delivery: { body, messageId, objectId } }: { delivery: Delive
 }
 
 function Attempts({ log }: Pick<DeliveryDetails, 'log'>) {
-  const { t } = useTranslation('admin-webhooks')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-webhooks')
   const getResultLabel = useResultLabel()
   return (
     <section className="mt-5 border-t border-line pt-4">

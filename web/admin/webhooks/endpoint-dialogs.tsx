@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { WEBHOOK_EVENT_TYPES, WEBHOOK_LIMITS } from '../../../shop/webhooks/webhook-event-types.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { parseOptional } from '../../i18n/parse-input.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { Field, SelectField } from '../../ui/form/field.tsx'
@@ -135,8 +135,7 @@ interface RotateDialogProps {
 }
 
 export function RotateDialog({ endpoint, onRotated, onClose }: RotateDialogProps) {
-  const { t } = useTranslation('admin-webhooks')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-webhooks')
   const until = endpoint.previousSecretUntil
   return (
     <FormDialog

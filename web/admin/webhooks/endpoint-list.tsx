@@ -1,8 +1,9 @@
 import { KeyRound, Pause, Pencil, Play, RotateCcw, Send, Trash2, Webhook } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { callApi } from '../../api-client.ts'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -12,7 +13,7 @@ import { RowMenu, type RowMenuItem } from '../list/row-menu.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import { useResultLabel } from './delivery-drawer.tsx'
 import { EndpointDialog, ReplayDialog, RotateDialog, SecretDialog } from './endpoint-dialogs.tsx'
-import { changeEndpointState, deleteEndpoint, type Endpoint, sendTest } from './webhooks-api.ts'
+import { type Endpoint, sendTest } from './webhooks-api.ts'
 
 export function EndpointList({ endpoints }: { endpoints: Endpoint[] }) {
   const { t } = useTranslation('admin-webhooks')
@@ -30,8 +31,7 @@ export function EndpointList({ endpoints }: { endpoints: Endpoint[] }) {
 }
 
 function useColumns(): Column<Endpoint>[] {
-  const { t } = useTranslation('admin-webhooks')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-webhooks')
   const getResultLabel = useResultLabel()
   return [
     {
@@ -113,10 +113,14 @@ function EndpointMenu({ endpoint }: { endpoint: Endpoint }) {
   const close = () => setOpen(null)
   const { id, state } = endpoint
   const name = isolateBidi(new URL(endpoint.url).host)
-  const { run: change } = useMutation((command: 'pause' | 'resume') => changeEndpointState(id, command), {
-    done: (_, command) => t(`done.${command}`, { name }),
-    failed: t('changeFailed'),
-  })
+  const { run: change } = useMutation(
+    (command: 'pause' | 'resume') =>
+      callApi('POST /admin/webhooks/{id}/state', { param: { id }, json: { command } }),
+    {
+      done: (_, command) => t(`done.${command}`, { name }),
+      failed: t('changeFailed'),
+    },
+  )
   const { run: test } = useMutation(() => sendTest(id), {
     done: (deliveryId) => ({
       title: t('done.test', { name }),
@@ -159,7 +163,9 @@ function EndpointMenu({ endpoint }: { endpoint: Endpoint }) {
           danger
           failed={t('delete.failed')}
           done={() => t('done.delete', { name })}
-          onConfirm={() => deleteEndpoint(endpoint)}
+          onConfirm={() =>
+            callApi('DELETE /admin/webhooks/{id}', { param: { id: endpoint.id }, ifMatch: endpoint.revision })
+          }
           onClose={close}
         />
       )}

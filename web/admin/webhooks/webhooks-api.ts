@@ -21,14 +21,6 @@ export async function saveEndpoint(saved: Endpoint | null, json: EndpointBody): 
   return null
 }
 
-export function deleteEndpoint({ id, revision }: Endpoint): Promise<unknown> {
-  return callApi('DELETE /admin/webhooks/{id}', { param: { id }, ifMatch: revision })
-}
-
-export function changeEndpointState(id: string, command: 'pause' | 'resume'): Promise<Endpoint> {
-  return callApi('POST /admin/webhooks/{id}/state', { param: { id }, json: { command } })
-}
-
 export async function rotateSecret(id: string, overlapHours: number): Promise<string> {
   const json = { overlapHours }
   return (await callApi('POST /admin/webhooks/{id}/secret', { param: { id }, json })).secret
@@ -65,10 +57,6 @@ export type DeliveryDetails = Awaited<ReturnType<typeof fetchDelivery>>
 
 export async function replayDelivery(id: string): Promise<string> {
   return (await callApi('POST /admin/webhook-deliveries/{id}/replay', { param: { id } })).deliveryId
-}
-
-export function cancelDelivery(id: string): Promise<unknown> {
-  return callApi('POST /admin/webhook-deliveries/{id}/cancel', { param: { id } })
 }
 
 /** Longer than the 60 s for which a process claims a delivery while it sends it. */

@@ -8,15 +8,14 @@ import { callApi } from '../../api-client.ts'
 import { formatDate } from '../../i18n/formats.ts'
 import { usePrices } from '../../i18n/prices.tsx'
 import { getBrowserSessionId, recordManualChoice } from '../../i18n/stored-locale.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { runInBackground } from '../../run-in-background.ts'
 import { MENU_ITEM_CLASS, type PopoverContentProps } from '../../ui/popover/popover-button.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 
 /** The currencies with a rate, and when the shop read the rates. */
 export function CurrencyMenu({ close }: PopoverContentProps) {
-  const { t } = useTranslation('common')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('common')
   const { quote, rates, asOf } = usePrices()
   const currencies = useCurrencyList()
   const chooseCurrency = useChooseCurrency()

@@ -8,7 +8,7 @@ import { callApi } from '../../api-client.ts'
 import { loadLanguage } from '../../i18n/create-browser-i18n.ts'
 import { navigateToLanguage } from '../../i18n/persist-language.tsx'
 import { getBrowserSessionId, recordManualChoice, saveLang } from '../../i18n/stored-locale.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { usePageContext } from '../../rendering/page-context.ts'
 import { useLiveLanguages } from '../../root-data.ts'
 import { runInBackground } from '../../run-in-background.ts'
@@ -18,8 +18,7 @@ import { Flag } from '../flag.tsx'
 
 /** The languages of the shop, with a search. */
 export function LanguageMenu({ close }: PopoverContentProps) {
-  const { t } = useTranslation('common')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('common')
   const chooseLanguage = useChooseLanguage()
   const languages = useLanguageList()
   const [sought, setSought] = useState('')
@@ -91,8 +90,7 @@ function useLanguageList(): LanguageEntry[] {
  * they cannot be loaded, and keeps the language of the page when English cannot be loaded either.
  */
 function useChooseLanguage(): (next: Lang) => Promise<void> {
-  const { lang } = useLang()
-  const { t } = useTranslation('common')
+  const { t, lang } = useTranslation('common')
   const { i18n } = usePageContext()
   const navigate = useNavigate()
   return async (chosen) => {

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { useFocusAfterNavigation } from '../../ui/hooks/use-focus-on-mount.ts'
 import type { RepeatedOrder } from './pending-checkout.ts'
@@ -12,8 +12,7 @@ interface CheckoutHeadingProps {
 
 /** The heading takes the focus from the login before it. */
 export function CheckoutHeading({ repeated }: CheckoutHeadingProps) {
-  const { t } = useTranslation('checkout')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('checkout')
   const heading = useFocusAfterNavigation<HTMLHeadingElement>()
   return (
     <>

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { href, useLocation, useNavigate, useNavigation, useRevalidator, useSearchParams } from 'react-router'
+import { href, useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import type { PaymentOption } from '../../../shop/payment-methods.ts'
 import { useRequireLogin } from '../../account/auth/use-require-login.ts'
 import { session } from '../../account/session.ts'
@@ -58,7 +58,6 @@ export function HydrateFallback() {
 }
 
 export default function Checkout({ loaderData }: Route.ComponentProps) {
-  const { revalidate } = useRevalidator()
   const methods = useAvailableMethods()
   const { offer, niches, profiles, rating } = loaderData
   useCancelledMessage()
@@ -73,7 +72,6 @@ export default function Checkout({ loaderData }: Route.ComponentProps) {
           profiles={profiles}
           rating={rating}
           methods={methods}
-          onRetry={revalidate}
         />
       ) : (
         <CartCheckout loaderData={loaderData} methods={methods} />

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useRevalidator } from 'react-router'
 import { parseTiktokUsername } from '../../../shop/orders/tiktok.ts'
 import { session } from '../../account/session.ts'
-import { callApi } from '../../api-client.ts'
+import { type Answer, callApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
@@ -12,17 +12,13 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { useCheckoutDraft } from './checkout-draft.ts'
 
-export type EarlierProfile = Awaited<ReturnType<typeof fetchProfiles>>['profiles'][number]
-
-function fetchProfiles() {
-  return callApi('GET /earlier-profiles')
-}
+export type EarlierProfile = Answer<'GET /earlier-profiles'>['profiles'][number]
 
 /** Loads the usernames of the customer's earlier orders. The checkout works without them. */
 export async function loadEarlierProfiles(): Promise<EarlierProfile[]> {
   if (!session.read()) return []
   try {
-    return (await fetchProfiles()).profiles
+    return (await callApi('GET /earlier-profiles')).profiles
   } catch (error) {
     console.error('earlier usernames failed to load', error)
     return []

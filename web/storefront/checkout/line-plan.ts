@@ -1,7 +1,7 @@
 import type { PackageView } from '../../../shop/catalog/package-view.ts'
 import { DAY_MS } from '../../../shop/durations.ts'
 import { formatCount, formatDate, formatDays, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import type { RootData } from '../../root-data.ts'
 
 /** Start and duration that the customer chose for a line. */
@@ -86,8 +86,7 @@ export function usePlanText(
   plan: LinePlan,
   limits: PlanLimits,
 ): { start: string | null; pace: string | null } {
-  const { t } = useTranslation('checkout')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('checkout')
   const start = getEarliestStart(plan, new Date())
   const days = getPlanDays(plan, limits)
   return {

@@ -4,7 +4,7 @@ import { href, Link } from 'react-router'
 import { requiresVideo } from '../../../shop/catalog/package-view.ts'
 import { getVideoKey, parseTiktokUsername } from '../../../shop/orders/tiktok.ts'
 import { session } from '../../account/session.ts'
-import { callApi } from '../../api-client.ts'
+import { type Answer, callApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { NicheField } from '../niche-field.tsx'
@@ -161,11 +161,7 @@ export function findMixingOrders(
   return [...new Map(mixing.map((order) => [order.id, order])).values()]
 }
 
-function fetchOpenOrders(username: string) {
-  return callApi('GET /orders/open-targets', { query: { username } })
-}
-
-export type OpenOrder = Awaited<ReturnType<typeof fetchOpenOrders>>['orders'][number]
+export type OpenOrder = Answer<'GET /orders/open-targets'>['orders'][number]
 
 /** The username is complete when nothing was typed for this long. */
 const TYPING_PAUSE_MS = 600
@@ -179,7 +175,7 @@ function useOpenOrders(usernames: string[]): ReadonlyMap<string, OpenOrder[]> {
     if (wanted === '' || session.read() === null) return
     let isCurrent = true
     const load = async (username: string) => {
-      const open = await fetchOpenOrders(username).then(
+      const open = await callApi('GET /orders/open-targets', { query: { username } }).then(
         (loaded) => loaded.orders,
         () => [],
       )

@@ -2,7 +2,7 @@ import { requiresVideo } from '../../../shop/catalog/package-view.ts'
 import { HOUR_MS } from '../../../shop/durations.ts'
 import { fromPounds, multiply, toPounds } from '../../../shop/money.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
 import { useNow } from '../../ui/hooks/use-now.ts'
 import { GuaranteeOffer } from '../../ui/method-card.tsx'
@@ -137,8 +137,7 @@ function SummaryLine({ line, hasPromise, onRemove }: SummaryLineProps) {
  * video, the answers or a chosen start.
  */
 function PromisedDays({ entry }: { entry: CheckoutLine['entry'] }) {
-  const { t } = useTranslation('checkout')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('checkout')
   const promises = useRootData()?.promises
   const { draft } = useCheckoutDraft()
   const now = useNow()

@@ -5,7 +5,7 @@ import type { PaymentOption } from '../../../shop/payment-methods.ts'
 import { normalizeIdentifier } from '../../../shop/text.ts'
 import { callApi } from '../../api-client.ts'
 import { usePrices } from '../../i18n/prices.tsx'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { dismissToast, toast } from '../../ui/toast/toast-store.ts'
 import { withSearch } from '../../with-search.ts'
@@ -28,8 +28,7 @@ import { getReplacedSession, recordStartedPurchase } from './started-purchases.t
  * @param paypalKey Identifies what a PayPal order pays for.
  */
 export function usePlaceOrder(checkout: PendingCheckout, paypalKey: string, onConflict: () => void) {
-  const { t } = useTranslation('checkout')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('checkout')
   const catchUp = useRefreshCatalog()
   const { run: placeOrder, busy: processing } = useSubmit(
     async (checkoutRequest: CheckoutRequest, method: PaymentOption) => {

@@ -4,7 +4,7 @@ import type { PackageView } from '../../../shop/catalog/package-view.ts'
 import { getMaxPosts, MIN_POST_QUANTITY, MIN_POSTS, splitEvenly } from '../../../shop/orders/order-limits.ts'
 import { getVideoKey } from '../../../shop/orders/tiktok.ts'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/form/field.tsx'
 import { takeAnyDigits } from '../../ui/form/take-any-digits.ts'
@@ -55,9 +55,8 @@ export function VideoFields(props: VideoFieldsProps) {
 }
 
 function SplitFields({ entry, name, quantity, username, split }: VideoFieldsProps & { split: VideoSplit }) {
-  const { t } = useTranslation('checkout')
+  const { t, lang } = useTranslation('checkout')
   const { draft, change } = useCheckoutDraft()
-  const { lang } = useLang()
   const hintId = useId()
   const { urls, amounts } = split
   const even = splitEvenly(quantity, urls.length)

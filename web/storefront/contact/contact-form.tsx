@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { SERVICE_TYPES } from '../../../shop/conversations/message.ts'
 import { ApiError, callApi } from '../../api-client.ts'
 import { usePrices } from '../../i18n/prices.tsx'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmailField, Field, SelectField, TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
@@ -137,8 +137,7 @@ function HoneypotField() {
 
 /** Sends the form when it is valid. `received` is the server's confirmation; a failure keeps the input. */
 function useSendMessage() {
-  const { t } = useTranslation('contact')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('contact')
   const { quote } = usePrices()
   const [received, setReceived] = useState<string | null>(null)
   /** Why the same form has to be sent once more; null when it has not. */

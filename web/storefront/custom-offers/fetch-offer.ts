@@ -1,10 +1,6 @@
-import { ApiError, callApi } from '../../api-client.ts'
+import { type Answer, ApiError, callApi } from '../../api-client.ts'
 
-function fetchOffer(token: string) {
-  return callApi('GET /offers/{token}', { param: { token } })
-}
-
-export type Offer = Awaited<ReturnType<typeof fetchOffer>>
+export type Offer = Answer<'GET /offers/{token}'>
 
 /** Why the offer of a link cannot be shown. `private`: only the account that owns it sees it. */
 export type HiddenOfferReason = 'missing' | 'foreign' | 'private'
@@ -18,7 +14,7 @@ const HIDDEN_BY_STATUS: Partial<Record<number, HiddenOfferReason>> = {
 /** Loads the offer of a link. Null when it could not be loaded. */
 export async function fetchOfferByToken(token: string): Promise<Offer | HiddenOfferReason | null> {
   try {
-    return await fetchOffer(token)
+    return await callApi('GET /offers/{token}', { param: { token } })
   } catch (error) {
     const hidden = error instanceof ApiError ? HIDDEN_BY_STATUS[error.status] : undefined
     if (!hidden) console.error(error)

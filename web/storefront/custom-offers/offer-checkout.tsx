@@ -26,12 +26,11 @@ interface OfferCheckoutProps {
   profiles: EarlierProfile[]
   rating: ShopRating | null
   methods: PaymentOption[] | null
-  onRetry: () => void
 }
 
 /** The checkout of an offer: its lines and prices, and the same fields and payment methods as for a cart. */
 export function OfferCheckout(props: OfferCheckoutProps) {
-  const { token, offer, niches, profiles, rating, methods, onRetry } = props
+  const { token, offer, niches, profiles, rating, methods } = props
   const { t } = useTranslation('checkout', 'checkout/offers')
   const user = session.useUser()
   const requireLogin = useRequireLogin()
@@ -44,7 +43,7 @@ export function OfferCheckout(props: OfferCheckoutProps) {
     return (
       <div className="shell py-12">
         <PageHead title={t('title')} hidden />
-        <LoadFailed title={t('checkout/offers:loadFailed')} onRetry={onRetry} />
+        <LoadFailed title={t('checkout/offers:loadFailed')} />
       </div>
     )
   }

@@ -1,6 +1,6 @@
 import { fromPounds, multiply, toPounds } from '../../../shop/money.ts'
 import { formatCount, formatDays, formatPromisedHours, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Price, Units } from '../../ui/texts/price.tsx'
 import type { Offer } from './fetch-offer.ts'
 
@@ -18,12 +18,10 @@ export function OfferLines({ lines }: { lines: OfferLine[] }) {
 }
 
 function Line({ line }: { line: OfferLine }) {
-  const { t } = useTranslation('checkout/offers')
-  const { t: orders } = useTranslation('orders')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('checkout/offers', 'orders')
   const { name, type, quantity, units, price } = line
   const count = quantity * units
-  const amount = orders(`amount.${type}`, { count, amount: formatCount(lang, count) })
+  const amount = t(`orders:amount.${type}`, { count, amount: formatCount(lang, count) })
   // The name says it: what is custom, or the amount itself.
   const isNamed = (type === 'others' && count === 1) || amount === name
   return (

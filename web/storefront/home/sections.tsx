@@ -2,7 +2,7 @@ import { Check, Gauge, Headset, ShieldCheck, Smile } from 'lucide-react'
 import { href, Link } from 'react-router'
 import type { ShownClaims } from '../../../shop/content/hide-samples.ts'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { CallOut } from '../../ui/call-out.tsx'
 import { RisingBars } from '../../ui/delivery/rising-bars.tsx'
@@ -124,8 +124,7 @@ const DELIVERED = 820
 
 /** An example of an order of followers on its way, with the steps below. `time` is promised for it. */
 export function SampleOrder({ time }: { time: string }) {
-  const { t } = useTranslation('home')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('home')
   return (
     <figure aria-label={t('sample.label')} className="rounded-panel bg-night p-6 text-on-night sm:p-8">
       <div className="flex items-baseline justify-between gap-4">

@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 import { getTextDirection } from '../../../shop/localization/languages.ts'
 import { ApiError, callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { LegalPage } from './legal-page.tsx'
@@ -27,8 +27,7 @@ interface ArchivedPolicyProps {
 
 /** Terms or refund policy as they were published when an order was placed. */
 export function ArchivedPolicy({ page, archived }: ArchivedPolicyProps) {
-  const { t } = useTranslation('footer')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('footer')
   const day = (date: string) => isolateBidi(formatDate(lang, date, 'day'))
   const link = (
     <Link

@@ -188,8 +188,7 @@ function PackageDescription({ entry }: { entry: PackageView }) {
 
 /** Measured promises of a package, and its method card where it has one of its own. Works without scripts. */
 function PackageProof({ entry, method }: Pick<PackageCardViewProps, 'entry' | 'method'>) {
-  const { t } = useTranslation('services/trackRecord')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('services/trackRecord')
   const card = getMethodCard(entry)
   const own = card && !isSameMethodCard(card, method) ? card : null
   const { promises } = entry
@@ -225,8 +224,7 @@ export function getSharedMethodCard(packages: PackageView[]): MethodCard | null 
 }
 
 function PromiseMeter({ promises }: { promises: PackagePromises }) {
-  const { t } = useTranslation('services/trackRecord')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('services/trackRecord')
   return (
     <>
       <dl className="space-y-1">

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react'
 import { href, Link } from 'react-router'
 import type { RatingSummary } from '../../../shop/reviews/get-review-summary.ts'
 import { formatCount, formatRating, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { withSearch } from '../../with-search.ts'
 
 /** Ratings of packages by id. */
@@ -14,8 +14,7 @@ export const RatingsContext = createContext<PackageRatings>({})
 
 /** The average of a package with a link to its reviews. */
 export function PackageRating({ packageId }: { packageId: string }) {
-  const { t } = useTranslation('services')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('services')
   const rating = useContext(RatingsContext)[packageId]
   if (!rating || rating.average === null) return null
   const average = formatRating(lang, rating.average)

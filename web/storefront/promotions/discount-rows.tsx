@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import type { CartTotals } from '../cart-totals.tsx'
 
@@ -21,8 +21,7 @@ export function DiscountRows({ total }: { total: CartTotals }) {
 
 /** Says what an order lacks for the smallest charge. */
 export function MissingAmount({ total }: { total: CartTotals }) {
-  const { t } = useTranslation('checkout/promotions')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('checkout/promotions')
   if (!total.missing) return null
   return (
     <p role="alert" className="mt-3 rounded-control bg-danger-wash p-3 text-sm text-danger">

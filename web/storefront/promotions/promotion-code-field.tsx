@@ -4,7 +4,7 @@ import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { PROMOTION_LIMITS } from '../../../shop/promotions/promotion-fields.ts'
 import { normalizeIdentifier } from '../../../shop/text.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { isComposing } from '../../ui/is-composing.ts'
@@ -13,8 +13,7 @@ import type { OrderQuote } from './use-order-quote.ts'
 
 /** Where the customer enters a promotion code, and learns whether it applies. */
 export function PromotionCodeField({ quote }: { quote: OrderQuote }) {
-  const { t } = useTranslation('checkout/promotions')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('checkout/promotions')
   const stored = promotionCode.use()
   const [isOpen, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { fromPounds, type getQuote, type Money } from '../../../shop/money.ts'
 import { sumConverted } from '../../../shop/pricing/order-total.ts'
 import { session } from '../../account/session.ts'
-import { type ApiRequest, callApi } from '../../api-client.ts'
+import { type Answer, type ApiRequest, callApi } from '../../api-client.ts'
 import { usePrices } from '../../i18n/prices.tsx'
 import { useLang } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
@@ -11,11 +11,7 @@ import { promotionCode } from './promotion-code.ts'
 
 type QuoteRequest = ApiRequest<'POST /checkout/quote'>['json']
 
-function fetchQuote(json: QuoteRequest) {
-  return callApi('POST /checkout/quote', { json })
-}
-
-type Quote = Awaited<ReturnType<typeof fetchQuote>>
+type Quote = Answer<'POST /checkout/quote'>
 
 interface QuotedLine {
   id: string
@@ -60,7 +56,7 @@ export function useOrderQuote(lines: QuotedLine[], canQuote: boolean): OrderQuot
     let isCurrent = true
     const [json] = JSON.parse(key) as [QuoteRequest]
     const settle = (quote: Quote | null) => isCurrent && setAnswer({ key, quote })
-    fetchQuote(json).then(settle, (error) => {
+    callApi('POST /checkout/quote', { json }).then(settle, (error) => {
       console.error(error)
       settle(null)
     })

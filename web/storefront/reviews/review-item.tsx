@@ -5,7 +5,7 @@ import { REVIEW_REASONS } from '../../../shop/reviews/review-state.ts'
 import { normalizeText } from '../../../shop/text.ts'
 import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { SelectField, TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
@@ -16,8 +16,7 @@ import { Time } from '../../ui/texts/time.tsx'
 
 /** A published review with its marks, and the reply of the shop. Its text is text, never HTML. */
 export function ReviewItem({ review }: { review: PublishedReview }) {
-  const { t } = useTranslation('home/reviews')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('home/reviews')
   const [isReporting, setIsReporting] = useState(false)
   const { id, name, rating, text, packageName, reply } = review
   const writtenAt = toIso(review.writtenAt)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import type { RatingSummary } from '../../../shop/reviews/get-review-summary.ts'
 import { formatCount, formatRating, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
 import { PaymentMarks } from './payment-marks.tsx'
 
@@ -20,8 +20,7 @@ interface TrustLineProps {
 
 /** Answers to doubts before a payment: the refund policy, the payment, the ratings once there are some, and the seller. */
 export function TrustLine({ rating, hasMarks = true, hasSeller, className = '' }: TrustLineProps) {
-  const { t } = useTranslation('common')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('common')
   const root = useRootData()
   if (!root) return null
   const { methods, seller, promises } = root

@@ -11,7 +11,7 @@ import { OrderStatusBadge } from '../../account/orders/order-status-badge.tsx'
 import { TiktokHandle } from '../../account/orders/tiktok-handle.tsx'
 import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { useSendsEmails } from '../../root-data.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/form/field.tsx'
@@ -197,10 +197,9 @@ interface WithdrawalReceivedProps {
 
 /** The dated acknowledgement, and what happens next. It is the same whether or not the shop finds the order. */
 export function WithdrawalReceived({ stated, received, onAgain }: WithdrawalReceivedProps) {
-  const { t } = useTranslation('orders/cases')
+  const { t, lang } = useTranslation('orders/cases')
   const next = useNextSteps(stated, received)
   const sendsEmails = useSendsEmails()
-  const { lang } = useLang()
   return (
     <Acknowledgement title={t('withdrawal.received')}>
       <p className="mt-2 text-lg" data-testid="received-at">
@@ -227,8 +226,7 @@ export function WithdrawalReceived({ stated, received, onAgain }: WithdrawalRece
 }
 
 function useNextSteps(stated: Withdrawal, { dueAt }: ReceivedWithdrawal): string[] {
-  const { t } = useTranslation('orders/cases')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('orders/cases')
   const sendsEmails = useSendsEmails()
   if (!stated.order) {
     const proof = sendsEmails

@@ -1,7 +1,7 @@
 import { Calendar } from 'lucide-react'
 import { type ComponentProps, useId, useRef, useState } from 'react'
 import { EXAMPLE_DAY, formatDateInput, parseDate } from '../../i18n/parse-input.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { CONTROL_CLASS, type FieldProps, LabelledField, useField } from './field.tsx'
 
 interface DateInputProps
@@ -34,8 +34,7 @@ function DateInput(props: DateInputProps) {
     className,
     ...rest
   } = props
-  const { t } = useTranslation('common')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('common')
   const [own, setOwn] = useState(defaultValue)
   /** Text being typed; null when the field shows its value. */
   const [typed, setTyped] = useState<string | null>(null)

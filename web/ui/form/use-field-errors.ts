@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { describeIssue, type IssueFact } from '../../../locales/describe-issue.ts'
 import { normalizeIdentifier, normalizeText } from '../../../shop/text.ts'
 import { parseDecimal, parseWhole } from '../../i18n/parse-input.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import type { FieldErrors } from './field.tsx'
 
 /** Inert controls are a preview inside the form. */
@@ -20,8 +20,7 @@ function listControls(form: HTMLFormElement): FormControl[] {
  * with `noValidate` leaves to us, and from the server's answer. `own` replaces the message of a field by its name.
  */
 export function useFieldErrors(own: FieldErrors = {}) {
-  const { t } = useTranslation('common')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('common')
   const [errors, setErrors] = useState<FieldErrors>({})
 
   const describe = (control: FormControl): string => {

@@ -1,5 +1,6 @@
 import { CloudOff, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useRevalidator } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../button.tsx'
 import { MarkPicture, type MarkPose } from '../mark-picture.tsx'
@@ -37,19 +38,14 @@ export function EmptyState(props: EmptyStateProps) {
   )
 }
 
-interface LoadFailedProps {
-  title: string
-  busy?: boolean
-  onRetry: () => unknown
-}
-
-/** Replaces data that could not be loaded, with a button that loads it again. Says when the connection is gone. */
-export function LoadFailed({ title, busy, onRetry }: LoadFailedProps) {
+/** Replaces data that could not be loaded, with a button that runs the loaders again. Says when the connection is gone. */
+export function LoadFailed({ title }: { title: string }) {
   const { t } = useTranslation('common')
+  const { revalidate, state } = useRevalidator()
   const isOffline = typeof navigator !== 'undefined' && navigator.onLine === false
   return (
     <EmptyState icon={CloudOff} pose="fallen" title={title} text={isOffline ? t('offline') : undefined}>
-      <Button busy={busy} onClick={() => onRetry()}>
+      <Button busy={state === 'loading'} onClick={() => revalidate()}>
         {t('tryAgain')}
       </Button>
     </EmptyState>

@@ -1,5 +1,5 @@
 import { formatDate } from '../../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { PrivateImage } from '../../../ui/files/private-image.tsx'
 import type { Answers, Question } from './brief-api.ts'
 
@@ -25,8 +25,7 @@ export function AnswerList({ questions, answers }: { questions: Question[]; answ
 }
 
 function Answer({ question: { type, label, options }, answer }: { question: Question; answer: string }) {
-  const { lang } = useLang()
-  const { t } = useTranslation('orders')
+  const { t, lang } = useTranslation('orders')
   if (type === 'file')
     return <PrivateImage uploadId={answer} alt={label} openLabel={t('brief.openImage', { label })} />
   if (type === 'url')

@@ -4,22 +4,22 @@ import { useLocation, useRevalidator } from 'react-router'
 import { asksOnlyForVideo } from '../../../../shop/catalog/brief-questions.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import { listAnswerProblems, normalizeAnswers } from '../../../../shop/orders/brief/list-answer-problems.ts'
+import { callApi } from '../../../api-client.ts'
 import { formatPromisedHours, isolateBidi } from '../../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { createStoredValue, type StoredValue } from '../../../stored-value.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormFields, Refusal, useForm } from '../../../ui/form/form.tsx'
 import { refuseFields } from '../../../ui/form/use-submit.ts'
 import { AnswerList } from './answer-list.tsx'
-import { type Answers, BRIEF_ANCHOR, type Brief, saveMyAnswers } from './brief-api.ts'
+import { type Answers, BRIEF_ANCHOR, type Brief } from './brief-api.ts'
 import { QuestionField } from './question-field.tsx'
 
 const drafts = new Map<string, StoredValue<Answers | null>>()
 
 /** The questions of the package: the form while the order waits for the answers, and the answers afterwards. */
 export function OrderBrief({ brief }: { brief: Brief }) {
-  const { t } = useTranslation('orders')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('orders')
   const [isChanging, setIsChanging] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const { hash } = useLocation()
@@ -114,15 +114,25 @@ function BriefForm({ brief, onSaved, onBack }: BriefFormProps) {
     path: questionId,
     message: t(`common:answerProblems.${problem}`),
   }))
-  const form = useForm(() => (problems.length > 0 ? refuseFields(problems) : saveMyAnswers(brief, sent)), {
-    messages: Object.fromEntries(problems.map(({ path, message }) => [path, message])),
-    getFieldName: (path) => path.replace(/^answers\./, ''),
-    done: () => t(`${texts}.saved`),
-    onDone: () => draft.write(null),
-    // Answers that were saved elsewhere, or a start of the work meanwhile: the draft stays.
-    onFailed: ({ status }) => status === 409 && revalidate(),
-    reload: () => revalidate().then(onSaved),
-  })
+  const form = useForm(
+    () =>
+      problems.length > 0
+        ? refuseFields(problems)
+        : callApi('PUT /orders/{id}/brief', {
+            param: { id: brief.orderId },
+            ifMatch: brief.revision,
+            json: { answers: sent },
+          }),
+    {
+      messages: Object.fromEntries(problems.map(({ path, message }) => [path, message])),
+      getFieldName: (path) => path.replace(/^answers\./, ''),
+      done: () => t(`${texts}.saved`),
+      onDone: () => draft.write(null),
+      // Answers that were saved elsewhere, or a start of the work meanwhile: the draft stays.
+      onFailed: ({ status }) => status === 409 && revalidate(),
+      reload: () => revalidate().then(onSaved),
+    },
+  )
   return (
     <form {...form.props} className="space-y-6" data-testid="brief-form">
       <FormFields form={form}>

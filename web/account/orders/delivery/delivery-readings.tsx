@@ -1,7 +1,12 @@
+import { Download } from 'lucide-react'
+import { shortId } from '../../../../shop/short-id.ts'
 import { formatCompact, formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { CHART_HEIGHT, type DeliveryPlot, plotDelivery } from '../../../ui/delivery/plot-delivery.ts'
+import { downloadPrivateFile } from '../../../ui/files/download-file.ts'
 import { PrivateImage } from '../../../ui/files/private-image.tsx'
+import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { useWidth } from '../../../ui/hooks/use-width.ts'
 import { Time } from '../../../ui/texts/time.tsx'
 import type { MyOrderDetails } from '../my-orders.ts'
@@ -121,73 +126,110 @@ function Legend({ text, line }: { text: string; line: string }) {
 
 type Reading = MyOrderDetails['delivery']['readings'][number]
 
-/** All readings of an order, newest first. Their images open large. */
-export function ReadingTable({ readings }: { readings: Reading[] }) {
-  const { t } = useTranslation('orders/delivery', 'orders')
-  const { lang } = useLang()
-  const hasImages = readings.some(({ uploadId }) => uploadId !== null)
-  const cell = 'py-2 ps-4 text-end align-top'
+/** All readings of an order, folded unless they have images. */
+export function FoldedReadings({ readings }: { readings: Reading[] }) {
+  const { t } = useTranslation('orders/delivery')
   return (
-    <details open={hasImages || undefined}>
+    <details open={readings.some(({ uploadId }) => uploadId !== null) || undefined}>
       <summary className="py-4 font-semibold">{t('readings.title')}</summary>
       <div className="overflow-x-auto pb-6">
-        <table className="figures w-full">
-          <thead className="border-b border-line text-sm text-muted">
-            <tr>
-              <th scope="col" className="py-2 pe-4 text-start font-medium">
-                {t('readings.time')}
-              </th>
-              <th scope="col" className={`${cell} font-medium`}>
-                {t('readings.count')}
-              </th>
-              <th scope="col" className={`${cell} font-medium`}>
-                {t('readings.delivered')}
-              </th>
-              {hasImages && (
-                <th scope="col" className={`${cell} font-medium`}>
-                  {t('readings.image')}
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {readings.toReversed().map((reading) => {
-              const { id, readAt, post, count, delivered, uploadId, checkDay } = reading
-              const date = { date: isolateBidi(formatDate(lang, readAt, 'moment')) }
-              return (
-                <tr key={id} className="border-b border-line" data-reading={id}>
-                  <th scope="row" className="py-2 pe-4 text-start align-top font-normal">
-                    <Time date={readAt} style="moment" />
-                    {post !== null && (
-                      <span className="block text-sm text-muted">
-                        {t('orders:videoNumber', { number: isolateBidi(formatCount(lang, post)) })}
-                      </span>
-                    )}
-                    {checkDay !== null && (
-                      <span className="block text-sm text-muted">{t('readings.check')}</span>
-                    )}
-                  </th>
-                  <td className={cell}>{count === null ? '–' : formatCount(lang, count)}</td>
-                  <td className={cell}>{formatCount(lang, delivered)}</td>
-                  {hasImages && (
-                    <td className={cell}>
-                      {uploadId && (
-                        <span className="inline-block">
-                          <PrivateImage
-                            uploadId={uploadId}
-                            alt={t('readings.imageOf', date)}
-                            openLabel={t('readings.openImage', date)}
-                          />
-                        </span>
-                      )}
-                    </td>
-                  )}
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
+        <ReadingTable readings={readings} />
       </div>
     </details>
+  )
+}
+
+interface ReadingTableProps<Read extends Reading> {
+  readings: Read[]
+  /** Names who read the count, for staff. */
+  getReader?: (reading: Read) => string
+  /** Heading of the change since the reading before, for staff. */
+  change?: string
+}
+
+/** Readings, newest first. Their images open large. */
+export function ReadingTable<Read extends Reading>({ readings, getReader, change }: ReadingTableProps<Read>) {
+  const { t, lang } = useTranslation('orders/delivery', 'orders')
+  const hasImages = readings.some(({ uploadId }) => uploadId !== null)
+  const cell = 'py-2 ps-4 text-end align-top'
+  const headings = [t('readings.count'), t('readings.delivered'), change, hasImages && t('readings.image')]
+  return (
+    <table className="figures w-full" data-testid="readings">
+      <thead className="border-b border-line text-sm text-muted">
+        <tr>
+          <th scope="col" className="py-2 pe-4 text-start font-medium">
+            {t('readings.time')}
+          </th>
+          {headings.filter(Boolean).map((heading) => (
+            <th key={`${heading}`} scope="col" className={`${cell} font-medium`}>
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {readings
+          .map((reading, index) => {
+            const { id, readAt, post, count, delivered, uploadId, checkDay } = reading
+            const date = { date: isolateBidi(formatDate(lang, readAt, 'moment')) }
+            const gain = delivered - (readings[index - 1]?.delivered ?? 0)
+            const notes = [
+              post !== null && t('orders:videoNumber', { number: isolateBidi(formatCount(lang, post)) }),
+              checkDay !== null && t('readings.check'),
+              getReader && isolateBidi(getReader(reading)),
+            ].filter(Boolean)
+            return (
+              <tr key={id} className="border-b border-line" data-reading={id}>
+                <th scope="row" className="py-2 pe-4 text-start align-top font-normal">
+                  <Time date={readAt} style="moment" />
+                  <span className="block text-sm text-muted">{notes.join(' · ')}</span>
+                </th>
+                <td className={cell}>{count === null ? '–' : formatCount(lang, count)}</td>
+                <td className={cell}>{formatCount(lang, delivered)}</td>
+                {change && (
+                  <td className={`${cell} text-muted`}>
+                    <bdi dir="ltr">{`${gain < 0 ? '−' : '+'}${formatCount(lang, Math.abs(gain))}`}</bdi>
+                  </td>
+                )}
+                {hasImages && (
+                  <td className={cell}>
+                    {uploadId && (
+                      <span className="inline-block">
+                        <PrivateImage
+                          uploadId={uploadId}
+                          alt={t('readings.imageOf', date)}
+                          openLabel={t('readings.openImage', date)}
+                        />
+                      </span>
+                    )}
+                  </td>
+                )}
+              </tr>
+            )
+          })
+          .reverse()}
+      </tbody>
+    </table>
+  )
+}
+
+/** Downloads the report of a delivery that has ended. */
+export function ReportButton({
+  orderId,
+  fetchReport,
+}: {
+  orderId: string
+  fetchReport: () => Promise<Response>
+}) {
+  const { t } = useTranslation('orders/delivery')
+  const { run, busy } = useSubmit(
+    () => downloadPrivateFile(fetchReport(), `delivery-${shortId(orderId)}.csv`),
+    { failed: t('reportFailed') },
+  )
+  return (
+    <Button look="line" size="small" busy={busy} onClick={() => run()}>
+      <Download className="size-4" aria-hidden="true" />
+      {t('report')}
+    </Button>
   )
 }

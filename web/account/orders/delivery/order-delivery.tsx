@@ -1,21 +1,16 @@
-import { Download } from 'lucide-react'
 import { DAY_MS } from '../../../../shop/durations.ts'
 import { intlTag } from '../../../../shop/localization/languages.ts'
 import { getShownRunState } from '../../../../shop/orders/delivery/run-state.ts'
 import { isPaid } from '../../../../shop/payments/payment-status.ts'
-import { shortId } from '../../../../shop/short-id.ts'
 import { fetchApi } from '../../../api-client.ts'
 import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { type DeliveryPlot, planDelivery } from '../../../ui/delivery/plot-delivery.ts'
-import { downloadPrivateFile } from '../../../ui/files/download-file.ts'
-import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { useNow } from '../../../ui/hooks/use-now.ts'
 import { useDeliveredText } from '../delivery-progress.tsx'
 import type { MyOrderDetails } from '../my-orders.ts'
-import { DeliveryChart, ReadingTable } from './delivery-readings.tsx'
+import { DeliveryChart, FoldedReadings, ReportButton } from './delivery-readings.tsx'
 
 /** The delivery of a paid order: chart, readings, runs, guarantee and report. It follows the polling of the page. */
 export function OrderDelivery({ order }: { order: MyOrderDetails }) {
@@ -29,7 +24,7 @@ export function OrderDelivery({ order }: { order: MyOrderDetails }) {
     (delivery.readings.length === 0 && !order.startedAt && !hasPlan(delivery))
   )
     return null
-  const readings = delivery.readings.length > 0 && <ReadingTable readings={delivery.readings} />
+  const readings = delivery.readings.length > 0 && <FoldedReadings readings={delivery.readings} />
   const hasReport = order.endedAt !== null && delivery.readings.length > 0
   if (!plot && facts.length === 0 && !hasRuns(delivery) && !showsGuarantee(order) && !hasReport)
     return (
@@ -70,7 +65,12 @@ export function OrderDelivery({ order }: { order: MyOrderDetails }) {
         {readings}
         <RunList order={order} />
         <Guarantee order={order} />
-        {hasReport && <ReportButton id={order.id} />}
+        {hasReport && (
+          <ReportButton
+            orderId={order.id}
+            fetchReport={() => fetchApi('GET /orders/{id}/delivery-report', { param: { id: order.id } })}
+          />
+        )}
       </div>
     </section>
   )
@@ -83,8 +83,7 @@ function hasPlan({ startAfter, pacePerDay, guaranteeDays }: MyOrderDetails['deli
 
 /** Returns the chosen plan and the promised end, one line each. A paused order promises no end. */
 function useFacts(order: MyOrderDetails): string[] {
-  const { t } = useTranslation('orders/delivery')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('orders/delivery')
   const { delivery, endedAt } = order
   const day = (at: string) => ({ date: isolateBidi(formatDate(lang, at, 'promisedDay')) })
   const count = (amount: number) => isolateBidi(formatCount(lang, amount))
@@ -97,24 +96,6 @@ function useFacts(order: MyOrderDetails): string[] {
   ].filter((fact) => typeof fact === 'string')
 }
 
-function ReportButton({ id }: { id: string }) {
-  const { t } = useTranslation('orders/delivery')
-  const { run, busy } = useSubmit(
-    () =>
-      downloadPrivateFile(
-        fetchApi('GET /orders/{id}/delivery-report', { param: { id } }),
-        `delivery-${shortId(id)}.csv`,
-      ),
-    { failed: t('reportFailed') },
-  )
-  return (
-    <Button look="line" size="small" busy={busy} onClick={() => run()}>
-      <Download className="size-4" aria-hidden="true" />
-      {t('report')}
-    </Button>
-  )
-}
-
 /** One run alone shows nothing new. */
 function hasRuns({ runs }: MyOrderDetails['delivery']): boolean {
   return runs.length > 1 || runs.some(({ kind }) => kind === 'replacement')
@@ -122,8 +103,7 @@ function hasRuns({ runs }: MyOrderDetails['delivery']): boolean {
 
 /** The runs of a delivery in several parts, and replacements with their due date. */
 function RunList({ order }: { order: MyOrderDetails }) {
-  const { t } = useTranslation('orders/delivery')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('orders/delivery')
   const deliveredText = useDeliveredText()
   const { runs } = order.delivery
   if (!hasRuns(order.delivery)) return null
@@ -169,8 +149,7 @@ function showsGuarantee({ status, endedAt, delivery }: MyOrderDetails): boolean 
 
 /** How long the result is guaranteed, when it is checked, and what the checks found. */
 function Guarantee({ order }: { order: MyOrderDetails }) {
-  const { t } = useTranslation('orders/delivery')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('orders/delivery')
   const { guaranteeDays, checks } = order.delivery
   if (guaranteeDays === null || !showsGuarantee(order)) return null
   if (order.status === 'pending' || order.status === 'processing') {

@@ -4,7 +4,7 @@ import { isTargetFailure } from '../../../../shop/orders/delivery/run-state.ts'
 import { normalizeText } from '../../../../shop/text.ts'
 import { callApi } from '../../../api-client.ts'
 import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { fieldLimits } from '../../../ui/form/field-limits.ts'
 import { Form } from '../../../ui/form/form.tsx'
@@ -45,8 +45,7 @@ export function PausedOrder({ order }: { order: MyOrderDetails }) {
 }
 
 function TargetForm({ order }: { order: MyOrderDetails }) {
-  const { t } = useTranslation('orders/delivery')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('orders/delivery')
   const { revalidate } = useRevalidator()
   const send = (fields: FormData) => {
     const of = (name: string) => normalizeText(String(fields.get(name) ?? '')) || undefined

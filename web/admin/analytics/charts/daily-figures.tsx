@@ -1,7 +1,7 @@
 import { ChartLine, Download, ImageDown, Table } from 'lucide-react'
 import { useRef } from 'react'
 import { formatDate, formatDayRange } from '../../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { downloadFile } from '../../../ui/files/download-file.ts'
 import { Select } from '../../../ui/form/select.tsx'
@@ -51,8 +51,7 @@ interface DailyFiguresProps {
 
 /** One metric per day with the period before, as a chart or as a table, and the exports of the report. The address holds the choice. */
 export function DailyFigures({ traffic, hasFiles }: DailyFiguresProps) {
-  const { t } = useTranslation('admin-analytics')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-analytics')
   const [filters, change] = useFilters()
   const drawing = useRef<SVGSVGElement>(null)
   const metric = METRICS.find((name) => name === filters.get('metric')) ?? 'visits'
@@ -156,8 +155,7 @@ function listValues(days: AnalyticsDay[], metric: Metric): DayValue[] {
 
 /** Table with the height of the chart that it replaces, newest day first. */
 function DayTable({ days }: { days: AnalyticsDay[] }) {
-  const { t } = useTranslation('admin-analytics')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-analytics')
   return (
     // Focusable, so that the keyboard can scroll it.
     <div

@@ -35,8 +35,7 @@ interface DayChartProps {
 
 /** The mouse, touch or the arrow keys select a day. Screen readers see a slider of days. */
 export function DayChart({ metric, isWeekly = false, annotations = [], drawing, ...given }: DayChartProps) {
-  const { t } = useTranslation('admin-analytics')
-  const { lang, dir } = useLang()
+  const { t, lang, dir } = useTranslation('admin-analytics')
   const [measure, width] = useWidth()
   const [selected, setSelected] = useState<number | null>(null)
   const days = isWeekly ? sumWeeks(given.days) : given.days
@@ -209,8 +208,7 @@ interface DayTooltipProps {
 
 /** Figures of a day, on the side of its line that has room. The slider gives screen readers the same figures. */
 function DayTooltip({ metric, day, previous, formatPoint, annotations, fromStart, width }: DayTooltipProps) {
-  const { t } = useTranslation('admin-analytics')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-analytics')
   const after = fromStart + BESIDE
   const start = after + WIDTH <= width ? after : Math.max(0, fromStart - BESIDE - WIDTH)
   const date = (of: DayValue) => <bdi className="figures">{formatPoint(of.day)}</bdi>

@@ -10,7 +10,7 @@ import {
   formatPounds,
   isolateBidi,
 } from '../../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Amount } from '../../../ui/texts/price.tsx'
 import { useFilters } from '../../list/use-filters.ts'
 import { Tabs } from '../../tabs.tsx'
@@ -80,8 +80,7 @@ function Devices({ traffic: { devices } }: TabProps) {
 
 /** Visitors by country. */
 function Geography({ traffic: { topCountries } }: TabProps) {
-  const { t } = useTranslation('admin-analytics')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-analytics')
   const rows = topCountries.map(({ country, flag, ...share }) => {
     const name = (
       <span className="flex items-center gap-2.5">
@@ -106,8 +105,7 @@ function Geography({ traffic: { topCountries } }: TabProps) {
 
 /** Most viewed pages and the time spent on them. */
 function TopPages({ traffic: { topPages, overview } }: TabProps) {
-  const { t } = useTranslation('admin-analytics')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-analytics')
   const unknown = (
     <span className="text-muted">
       <span aria-hidden="true">–</span>
@@ -163,8 +161,7 @@ function Sources({ traffic }: TabProps) {
 }
 
 function Sales({ traffic }: TabProps) {
-  const { t } = useTranslation('admin-analytics')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-analytics')
   const { campaigns, sales } = traffic
   const count = (of: number) => formatCount(lang, of)
   const pounds = (of: number) => <Amount money={fromPounds(of)} />
@@ -240,8 +237,7 @@ function Sales({ traffic }: TabProps) {
 
 /** The revenue, and below it the undiscounted revenue and the discounts where there are any. */
 function DiscountedRevenue({ revenue, discount }: { revenue: number; discount: number }) {
-  const { t } = useTranslation('admin-analytics')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-analytics')
   return (
     <div>
       <Amount money={fromPounds(revenue)} />

@@ -1,7 +1,7 @@
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import { isLang } from '../../../../shop/localization/languages.ts'
 import { formatCount, formatDate, formatPercent, isolateBidi } from '../../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { useFilters } from '../../list/use-filters.ts'
 import { ReloadMessage } from '../../ui/refusal-message.tsx'
@@ -44,15 +44,9 @@ export function PreferenceChangesSection({ changes }: { changes: PreferenceChang
   )
 }
 
-interface KindChangesProps {
-  kind: 'languages' | 'currencies'
-  report: PreferenceChanges
-}
-
 /** Changes of one preference: per day, by new value, and by old and new value. */
-function KindChanges({ kind, report }: KindChangesProps) {
-  const { t } = useTranslation('admin-analytics')
-  const { lang } = useLang()
+function KindChanges({ kind, report }: { kind: 'languages' | 'currencies'; report: PreferenceChanges }) {
+  const { t, lang } = useTranslation('admin-analytics')
   const { changes, sessions, to, pairs, days } = report[kind]
   const highest = Math.max(...[...report.languages.days, ...report.currencies.days].map((day) => day.changes))
   const counted = (key: 'changes' | 'browsers', count: number) =>
@@ -122,8 +116,7 @@ interface DayBarsProps {
 
 /** Renders one bar for each day. The time axis follows the text direction. */
 function DayBars({ days, scale }: DayBarsProps) {
-  const { t } = useTranslation('admin-analytics')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-analytics')
   const most = Math.max(0, ...days.map(({ changes }) => changes))
   const date = (day = '') => formatDate(lang, day, 'day')
   const [from, to] = [date(days[0]?.day), date(days.at(-1)?.day)]

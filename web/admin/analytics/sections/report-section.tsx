@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { formatCount, formatPercent } from '../../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import type { ExportTable } from '../analytics-api.ts'
 import { BarTable } from '../charts/bar-table.tsx'
 
@@ -46,8 +46,7 @@ interface ShareTableProps {
 
 /** Visits and their share by one property. */
 export function ShareTable({ title, table, heading, none, rows }: ShareTableProps) {
-  const { t } = useTranslation('admin-analytics')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-analytics')
   return (
     <ReportSection title={title} table={table}>
       <BarTable

@@ -8,7 +8,7 @@ import {
   isolateBidi,
 } from '../../../i18n/formats.ts'
 import { parseOptional, parseWhole } from '../../../i18n/parse-input.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { DecimalField, Field, NumberField, SelectField } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -29,8 +29,7 @@ interface LineFieldsProps {
 
 /** A package of the catalog at an agreed price, or work that the catalog does not have. */
 export function LineFields({ line, index, isOnly, packages, errors, onChange, onRemove }: LineFieldsProps) {
-  const { t } = useTranslation('admin-offers')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-offers')
   const number = index + 1
   const isCustom = line.packageId === ''
   const found = packages.find(({ id }) => id === line.packageId)
@@ -124,8 +123,7 @@ export function LineFields({ line, index, isOnly, packages, errors, onChange, on
 
 /** The folded terms of a line in a few words each. */
 function useSetTerms(line: LineDraft): string[] {
-  const { t } = useTranslation('admin-offers')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-offers')
   const units = parseWhole(line.units) ?? 1
   const start = toHours(line.startHours)
   const delivery = toHours(line.deliveryHours)

@@ -7,10 +7,11 @@ import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import { ORDER_LIMITS } from '../../../../shop/orders/order-limits.ts'
 import { useUnsavedInput } from '../../../account/confirmation/unsaved-input.ts'
+import { callApi } from '../../../api-client.ts'
 import { createUuid } from '../../../create-uuid.ts'
 import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { toInstant } from '../../../i18n/parse-input.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { OfferLines } from '../../../storefront/custom-offers/offer-lines.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
@@ -25,10 +26,8 @@ import { EditorFooter } from '../../ui/save-bar.tsx'
 import {
   createDraft,
   createLine,
-  createOffer,
   OFFER_PARAM,
   type OfferDraft,
-  reviseOffer,
   type StaffOffer,
   sumLines,
   toOfferTerms,
@@ -55,8 +54,7 @@ export function OfferForm({
   languages,
   onReload,
 }: OfferFormProps) {
-  const { t } = useTranslation('admin-offers', 'admin')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-offers', 'admin')
   const navigate = useNavigate()
   const [first] = useState(() => createDraft(saved, customer))
   const [draft, setDraft] = useState(first)
@@ -68,15 +66,22 @@ export function OfferForm({
   const reload = useReload()
   const send = () => {
     const terms = toOfferTerms(draft)
-    if (base) return reviseOffer(base, terms)
+    if (base)
+      return callApi('POST /admin/offers/{id}/revisions', {
+        param: { id: base.id },
+        ifMatch: base.revision,
+        json: terms,
+      })
     const { name, email, lang } = draft
-    return createOffer({
-      name,
-      email,
-      lang,
-      clientKey,
-      conversationId: conversationId ?? undefined,
-      ...terms,
+    return callApi('POST /admin/offers', {
+      json: {
+        name,
+        email,
+        lang,
+        clientKey,
+        conversationId: conversationId ?? undefined,
+        ...terms,
+      },
     })
   }
   const form = useForm(send, {
@@ -153,8 +158,7 @@ export function OfferForm({
 
 /** The offer as its customer will read it. */
 function CustomerView({ draft: { lines, terms, expiresAt } }: { draft: OfferDraft }) {
-  const { t } = useTranslation('admin-offers')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-offers')
   const shown = toShownLines(lines)
   const total = formatMoney(lang, { amount: sumLines(lines), currency: 'GBP' })
   const until = toInstant(expiresAt)

@@ -1,13 +1,7 @@
 import { Inbox, MessageCircleOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import {
-  href,
-  Navigate,
-  type ShouldRevalidateFunctionArgs,
-  useNavigation,
-  useRevalidator,
-} from 'react-router'
-import { ApiError } from '../../../api-client.ts'
+import { href, Navigate, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
+import { ApiError, callApi } from '../../../api-client.ts'
 import { TYPING_TTL_MS, useTemporaryFlag } from '../../../conversations/use-temporary-flag.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { EmptyState, LoadFailed } from '../../../ui/states/empty-state.tsx'
@@ -15,12 +9,7 @@ import { useOpenItem } from '../../list/use-open-item.ts'
 import { CustomerSkeleton, ThreadSkeleton } from '../../shell/screen-skeleton.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
-import {
-  type ConversationDetails,
-  createReadWithFallback,
-  fetchConversation,
-  sendSeen,
-} from '../inbox-api.ts'
+import { type ConversationDetails, createReadWithFallback, fetchConversation } from '../inbox-api.ts'
 import { useInboxContext } from '../inbox-context.ts'
 import { CUSTOMER_PARAM } from '../list/inbox-query.ts'
 import { shownConversationId, useInboxEvents, useRefresh } from '../live/inbox-events.ts'
@@ -79,7 +68,6 @@ function useIsOpeningAnother(shownId: string | undefined): boolean {
 /** Keeps the list beside a conversation that cannot be loaded. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { t } = useTranslation('admin-inbox')
-  const revalidator = useRevalidator()
   if (!(error instanceof ApiError) || error.status === 401) throw error
   return (
     <div className="min-w-0 flex-1 overflow-y-auto px-4 py-2 xl:col-span-2">
@@ -87,11 +75,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       {error.status === 404 ? (
         <EmptyState icon={MessageCircleOff} title={t('notFound')} />
       ) : (
-        <LoadFailed
-          title={t('conversationLoadFailed')}
-          busy={revalidator.state !== 'idle'}
-          onRetry={() => revalidator.revalidate()}
-        />
+        <LoadFailed title={t('conversationLoadFailed')} />
       )}
     </div>
   )
@@ -171,7 +155,7 @@ function useMarkSeen({ id, unread, messages }: ConversationDetails): void {
       const before = lastSeenId.current
       lastSeenId.current = last
       try {
-        await sendSeen(id, last)
+        await callApi('POST /admin/conversations/{id}/seen', { param: { id }, json: { upTo: last } })
         if (unread) await refresh()
       } catch (error) {
         // The next message or visibility change retries.

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { fromPounds } from '../../../../shop/money.ts'
 import { OrderStatusBadge, TrialMark } from '../../../account/orders/order-status-badge.tsx'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Amount } from '../../../ui/texts/price.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
 import { withSearch } from '../../../with-search.ts'
@@ -95,8 +95,7 @@ function Proof({ proven, address }: { proven: boolean; address: string | null })
 }
 
 function Conversation({ conversation }: { conversation: OtherConversation }) {
-  const { t } = useTranslation('admin-inbox')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-inbox')
   const { id, channel, subject, last, closedAt, language } = conversation
   return (
     <li className="border-b border-line">

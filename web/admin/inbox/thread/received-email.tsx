@@ -1,5 +1,6 @@
 import { Download, Mail, MailWarning, MailX, Paperclip, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { fetchApi } from '../../../api-client.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { downloadFile } from '../../../ui/files/download-file.ts'
@@ -8,7 +9,6 @@ import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import {
   type ConversationDetails,
-  fetchAttachment,
   fetchWholeText,
   type ReceivedEmail as Received,
   type ThreadMessage,
@@ -53,6 +53,10 @@ function Sender({ email: { from, isOtherSender, automatic } }: { email: Received
 function Problem({ problem }: { problem: NonNullable<Received['problem']> }) {
   const { t } = useTranslation('admin-inbox')
   return <p className="font-semibold text-danger">{t(`email.problems.${problem}`)}</p>
+}
+
+function fetchAttachment(id: string, attachmentId: string): Promise<Response> {
+  return fetchApi('GET /admin/conversations/{id}/attachments/{attachmentId}', { param: { id, attachmentId } })
 }
 
 interface AttachedFileProps {

@@ -3,14 +3,15 @@ import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, 
 import { useNavigationType } from 'react-router'
 import { MAX_LENGTHS } from '../../../../shop/conversations/message.ts'
 import { normalizeText } from '../../../../shop/text.ts'
+import { callApi } from '../../../api-client.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { isComposing } from '../../../ui/is-composing.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { LeaveGuard } from '../../leave-guard.tsx'
 import { CannedPicker } from '../canned-picker.tsx'
-import { type ConversationDetails, sendTyping } from '../inbox-api.ts'
+import type { ConversationDetails } from '../inbox-api.ts'
 import { OnlineDot } from '../list/channel-icon.tsx'
 import { saveDraft, useDraft } from './pending-replies.ts'
 
@@ -127,8 +128,7 @@ export function ReplyBox({ conversation, isSending, onSend }: ReplyBoxProps) {
 
 /** States how the reply reaches the customer and in which language they read. */
 function ReplyChannel({ conversation }: { conversation: ConversationDetails }) {
-  const { t } = useTranslation('admin-inbox')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-inbox')
   const { channel, here, userName, userEmail, language, sendsEmail } = conversation
   const isOnline = channel === 'chat' && here
   const names = { name: isolateBidi(userName), email: isolateBidi(userEmail ?? '') }
@@ -187,6 +187,6 @@ function useTypingReport({ id, channel, here }: ConversationDetails): () => void
   return () => {
     if (channel !== 'chat' || !here || Date.now() - lastSentAt.current < TYPING_INTERVAL_MS) return
     lastSentAt.current = Date.now()
-    sendTyping(id).catch((error) => console.error(error))
+    callApi('POST /admin/conversations/{id}/typing', { param: { id } }).catch((error) => console.error(error))
   }
 }

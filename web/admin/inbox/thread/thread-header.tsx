@@ -47,8 +47,7 @@ interface ThreadHeaderProps {
 
 /** Customer, subject and actions of the conversation. */
 export function ThreadHeader({ conversation, actions }: ThreadHeaderProps) {
-  const { t } = useTranslation('admin-inbox')
-  const { t: contact } = useTranslation('contact')
+  const { t } = useTranslation('admin-inbox', 'contact')
   const { getLink } = useOpenItem(CUSTOMER_PARAM)
   const navigate = useNavigate()
   const { channel, userName, language, subject, phone, serviceType, closedAt, spam } = conversation
@@ -61,7 +60,7 @@ export function ThreadHeader({ conversation, actions }: ThreadHeaderProps) {
     ...(spam ? [] : [{ label: t('makeOffer'), icon: FileSignature, onSelect: () => navigate(offerPath) }]),
     { label: spam ? t('notSpam') : t('markSpam'), icon: SpamIcon, onSelect: () => actions.setSpam(!spam) },
   ]
-  const topic = serviceType && contact(`services.${serviceType as 'General Inquiry'}`)
+  const topic = serviceType && t(`contact:services.${serviceType as 'General Inquiry'}`)
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line px-4 py-2.5 max-md:ps-2">
       <div className="flex min-w-0 flex-1 basis-64 items-start gap-2">

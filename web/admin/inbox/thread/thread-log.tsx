@@ -3,7 +3,7 @@ import { Fragment } from 'react'
 import { formatDayName } from '../../../conversations/day-names.ts'
 import { DaySeparator, MessageBubble, MessageLog } from '../../../conversations/message-log.tsx'
 import { isolateBidi } from '../../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
 import type { ConversationDetails, ThreadMessage } from '../inbox-api.ts'
 import type { PendingReply } from './pending-replies.ts'
@@ -18,9 +18,7 @@ interface ThreadLogProps {
 
 /** Messages grouped by day. Scrolls to new messages and to the user's own. */
 export function ThreadLog({ conversation, unsent, typing, onRetry }: ThreadLogProps) {
-  const { t } = useTranslation('admin-inbox')
-  const { t: contact } = useTranslation('contact')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-inbox', 'contact')
   const { messages, language } = conversation
   return (
     <MessageLog
@@ -52,7 +50,7 @@ export function ThreadLog({ conversation, unsent, typing, onRetry }: ThreadLogPr
           isOwn
           name={t('you')}
           lang={language}
-          state={reply.failed ? <SendFailed onRetry={() => onRetry(reply)} /> : contact('sending')}
+          state={reply.failed ? <SendFailed onRetry={() => onRetry(reply)} /> : t('contact:sending')}
         >
           {reply.message}
         </MessageBubble>

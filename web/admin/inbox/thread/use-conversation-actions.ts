@@ -1,13 +1,9 @@
+import { callApi } from '../../../api-client.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { createObservable } from '../../../observable.ts'
 import { useMutation } from '../../data/use-mutation.ts'
-import {
-  type Assignee,
-  type Conversation,
-  type ConversationUpdate,
-  updateConversation,
-} from '../inbox-api.ts'
+import type { Assignee, Conversation, ConversationUpdate } from '../inbox-api.ts'
 
 type PendingChanges = Readonly<Partial<Record<string, Partial<Conversation>>>>
 
@@ -26,13 +22,16 @@ interface Action {
 export function useConversationActions({ id, userName }: Pick<Conversation, 'id' | 'userName'>) {
   const { t } = useTranslation('admin-inbox')
   const name = isolateBidi(userName)
-  const { run } = useMutation((action: Action) => updateConversation(id, action.change), {
-    done: (_, { done, undo }) => {
-      if (!done) return null
-      return { title: done, action: undo && { label: t('undo'), onChoose: () => perform(undo) } }
+  const { run } = useMutation(
+    (action: Action) => callApi('PATCH /admin/conversations/{id}', { param: { id }, json: action.change }),
+    {
+      done: (_, { done, undo }) => {
+        if (!done) return null
+        return { title: done, action: undo && { label: t('undo'), onChoose: () => perform(undo) } }
+      },
+      failed: t('updateFailed'),
     },
-    failed: t('updateFailed'),
-  })
+  )
   async function perform(action: Action): Promise<void> {
     pendingChanges.write({ ...pendingChanges.read(), [id]: action.shown })
     await run(action)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { OrderDetails } from '../orders-api.ts'
@@ -9,8 +9,7 @@ import { CheckDialog } from './reading-dialog.tsx'
 
 /** The guarantee of an order with its checks, done and due. */
 export function OrderGuarantee({ order }: { order: OrderDetails }) {
-  const { t } = useTranslation('admin-delivery')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-delivery')
   const [openDay, setOpenDay] = useState<number | null>(null)
   const { guaranteeDays, checks } = order.delivery
   if (guaranteeDays === null) return null
@@ -42,8 +41,7 @@ export function OrderGuarantee({ order }: { order: OrderDetails }) {
 }
 
 function Check({ check, onRecord }: { check: GuaranteeCheck; onRecord?: () => void }) {
-  const { t } = useTranslation('admin-delivery')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-delivery')
   const { day, dueAt, doneAt, missing } = check
   const isDue = doneAt === null && Date.parse(dueAt) <= Date.now()
   const date = isolateBidi(formatDate(lang, doneAt ?? dueAt, 'moment'))
@@ -83,8 +81,7 @@ interface PauseReasonProps {
 
 /** Says why the work is paused: for a case within the case, for another reason above the work. */
 export function PauseReason({ order: { delivery }, about }: PauseReasonProps) {
-  const { t } = useTranslation('admin-delivery')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-delivery')
   const { pausedAt, pauseReason, failureCode } = delivery
   if (!pausedAt || !pauseReason || (pauseReason === 'case') !== (about === 'case')) return null
   const text = (
@@ -113,8 +110,7 @@ export function PauseReason({ order: { delivery }, about }: PauseReasonProps) {
 
 /** Says why the work is paused without a case, and which program works on the order. */
 export function PauseAndLease({ order }: { order: OrderDetails }) {
-  const { t } = useTranslation('admin-delivery')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-delivery')
   const { lease } = order.delivery
   return (
     <>

@@ -2,9 +2,10 @@ import { X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { MINUTE_MS } from '../../../../shop/durations.ts'
 import { IMAGE_TYPES } from '../../../../shop/uploads/image-limits.ts'
+import { callApi } from '../../../api-client.ts'
 import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
 import { parseOptional, toInstant, toLocalTime } from '../../../i18n/parse-input.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { readAsDataUrl } from '../../../ui/files/read-as-data-url.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { NumberField, SelectField } from '../../../ui/form/field.tsx'
@@ -12,7 +13,6 @@ import { fieldLimits } from '../../../ui/form/field-limits.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import type { OrderDetails } from '../orders-api.ts'
-import { recordGuaranteeCheck, recordReading, uploadReadingImage } from './delivery-api.ts'
 
 interface ReadingDialogProps {
   order: OrderDetails
@@ -25,7 +25,11 @@ function useReadingImage(orderId: string) {
   const stored = useRef<{ file: File; id: string } | null>(null)
   const upload = async (): Promise<string | undefined> => {
     if (!file) return undefined
-    if (stored.current?.file !== file) stored.current = { file, id: await uploadReadingImage(orderId, file) }
+    if (stored.current?.file !== file)
+      stored.current = {
+        file,
+        id: (await callApi('POST /admin/orders/{id}/uploads', { param: { id: orderId } }, { body: file })).id,
+      }
     return stored.current.id
   }
   return { file, setFile, upload }
@@ -33,17 +37,16 @@ function useReadingImage(orderId: string) {
 
 /** Records a public count, from which the shop derives what has been delivered. */
 export function ReadingDialog({ order, onClose }: ReadingDialogProps) {
-  const { t } = useTranslation('admin-delivery', 'orders')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-delivery', 'orders')
   const image = useReadingImage(order.id)
   const submit = async (fields: FormData) => {
-    const readAt = toInstant(String(fields.get('readAt') ?? '')) ?? undefined
-    return recordReading(order.id, {
+    const json = {
       post: parseOptional(fields.get('post')) ?? undefined,
       count: parseOptional(fields.get('count')) ?? 0,
-      readAt,
+      readAt: toInstant(String(fields.get('readAt') ?? '')) ?? undefined,
       uploadId: await image.upload(),
-    })
+    }
+    return callApi('POST /fulfilment/orders/{id}/readings', { param: { id: order.id }, json })
   }
   return (
     <FormDialog
@@ -90,15 +93,17 @@ function getFirstMinute(iso: string): string {
 
 /** Records the count of a guarantee check. A drop opens a replacement run. */
 export function CheckDialog({ order, day, onClose }: ReadingDialogProps & { day: number }) {
-  const { t } = useTranslation('admin-delivery')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-delivery')
   const image = useReadingImage(order.id)
   const amount = (count: number) => isolateBidi(formatCount(lang, count))
-  const submit = async (fields: FormData) =>
-    recordGuaranteeCheck(order.id, day, {
-      counts: fields.getAll('count').map((count) => parseOptional(count) ?? 0),
-      uploadId: await image.upload(),
+  const submit = async (fields: FormData) => {
+    const counts = fields.getAll('count').map((count) => parseOptional(count) ?? 0)
+    const uploadId = await image.upload()
+    return callApi('POST /admin/orders/{id}/guarantee-checks/{day}', {
+      param: { id: order.id, day: String(day) },
+      json: counts.length > 1 ? { counts, uploadId } : { count: counts[0], uploadId },
     })
+  }
   return (
     <FormDialog
       title={t('guarantee.check', { day })}
@@ -134,13 +139,8 @@ function CountField({ label, hint }: { label?: string; hint?: string }) {
   return <NumberField label={label ?? t('readings.count')} hint={hint} name="count" required />
 }
 
-interface ImageFieldProps {
-  file: File | null
-  onChange: (file: File | null) => void
-}
-
 /** Chooses an image and shows it before it is sent. */
-function ImageField({ file, onChange }: ImageFieldProps) {
+function ImageField({ file, onChange }: { file: File | null; onChange: (file: File | null) => void }) {
   const { t } = useTranslation('admin-delivery')
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

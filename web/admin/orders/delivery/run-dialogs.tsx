@@ -3,10 +3,11 @@ import { useState } from 'react'
 import { FAILURE_CODES } from '../../../../shop/orders/delivery/run-state.ts'
 import { ORDER_LIMITS } from '../../../../shop/orders/order-limits.ts'
 import { normalizeText } from '../../../../shop/text.ts'
+import { callApi } from '../../../api-client.ts'
 import { createUuid } from '../../../create-uuid.ts'
 import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
 import { parseOptional, parseWhole, toInstant, toLocalTime } from '../../../i18n/parse-input.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { NumberField, SelectField, TextAreaField } from '../../../ui/form/field.tsx'
@@ -14,7 +15,7 @@ import { fieldLimits } from '../../../ui/form/field-limits.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ConfirmDialog, FormDialog, useEmailNotice } from '../../ui/form-dialog.tsx'
 import type { OrderDetails } from '../orders-api.ts'
-import { type DeliveryRun, reportFailure, setDeliveryPlan, updateRun } from './delivery-api.ts'
+import { type DeliveryRun, updateRun } from './delivery-api.ts'
 
 interface RunDialogProps {
   run: DeliveryRun
@@ -23,8 +24,7 @@ interface RunDialogProps {
 }
 
 export function CompleteRunDialog({ run, order, onClose }: RunDialogProps) {
-  const { t } = useTranslation('admin-delivery')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-delivery')
   return (
     <ConfirmDialog
       title={t(run.kind === 'replacement' ? 'replacementRun' : 'run', { number: run.number })}
@@ -40,8 +40,7 @@ export function CompleteRunDialog({ run, order, onClose }: RunDialogProps) {
 
 /** Records what a replacement has delivered, which no count of the order tells. */
 export function RunProgressDialog({ run, order, onClose }: RunDialogProps) {
-  const { t } = useTranslation('admin-delivery', 'admin')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-delivery', 'admin')
   return (
     <FormDialog
       title={t('replacementRun', { number: run.number })}
@@ -77,7 +76,10 @@ export function FailureDialog({ run, order, onClose }: FailureDialogProps) {
   const submit = (fields: FormData) => {
     const code = FAILURE_CODES.find((name) => name === fields.get('code')) ?? 'other'
     const note = normalizeText(String(fields.get('note') ?? '')) || undefined
-    return reportFailure(order.id, { code, note, runId: run?.id })
+    return callApi('POST /fulfilment/orders/{id}/failures', {
+      param: { id: order.id },
+      json: { code, note, runId: run?.id },
+    })
   }
   return (
     <FormDialog
@@ -106,8 +108,7 @@ export function FailureDialog({ run, order, onClose }: FailureDialogProps) {
 
 /** Divides the ordered quantity into runs with their own start and pace. */
 export function PlanDialog({ order, onClose }: { order: OrderDetails; onClose: () => void }) {
-  const { t } = useTranslation('admin-delivery')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-delivery')
   const [runs, setRuns] = useState(() => draftPlan(order.delivery.runs, order.quantity))
   const sum = sumPlan(runs)
   const amount = isolateBidi(formatCount(lang, order.quantity))
@@ -119,7 +120,9 @@ export function PlanDialog({ order, onClose }: { order: OrderDetails; onClose: (
       submitDisabled={mismatch !== ''}
       limits={fieldLimits('PUT /admin/orders/{id}/plan')}
       failed={t('plan.failed')}
-      onSubmit={() => setDeliveryPlan(order.id, toPlanBody(runs))}
+      onSubmit={() =>
+        callApi('PUT /admin/orders/{id}/plan', { param: { id: order.id }, json: toPlanBody(runs) })
+      }
       done={() => t('plan.saved')}
       onClose={onClose}
     >

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { getShownRunState } from '../../../../shop/orders/delivery/run-state.ts'
 import { isPaid } from '../../../../shop/payments/payment-status.ts'
 import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { Tone } from '../../../ui/tones.ts'
@@ -52,8 +52,7 @@ const TONES: Partial<Record<DeliveryRun['state'], Tone>> = {
 }
 
 function Run({ run, order }: { run: DeliveryRun; order: OrderDetails }) {
-  const { t } = useTranslation('admin-delivery')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-delivery')
   const { number, kind, state, delivered, quantity, failureCode } = run
   const name = t(kind === 'replacement' ? 'replacementRun' : 'run', { number })
   return (
@@ -82,8 +81,7 @@ function Run({ run, order }: { run: DeliveryRun; order: OrderDetails }) {
 
 /** Earliest start, pace and deadline of a run that has not ended. */
 function RunPlan({ run: { earliestStart, pacePerDay, dueAt, endedAt } }: { run: DeliveryRun }) {
-  const { t } = useTranslation('admin-delivery')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-delivery')
   if (endedAt) return null
   const date = (time: string) => isolateBidi(formatDate(lang, time, 'moment'))
   const parts = [

@@ -4,9 +4,9 @@ import { href, Link } from 'react-router'
 import { hasPermission } from '../../../../shop/accounts/roles.ts'
 import { formatMoney } from '../../../../shop/localization/format-money.ts'
 import { session } from '../../../account/session.ts'
-import { fetchApi } from '../../../api-client.ts'
+import { callApi, fetchApi } from '../../../api-client.ts'
 import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { downloadPrivateFile } from '../../../ui/files/download-file.ts'
 import { TextAreaField } from '../../../ui/form/field.tsx'
@@ -19,7 +19,7 @@ import { CaseDeadline, CaseState, useRemedyText } from '../../cases/case-facts.t
 import { CASE_PARAM } from '../../cases/cases-api.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { PauseReason } from '../delivery/guarantee.tsx'
-import { type OrderDetails, overrideDispute } from '../orders-api.ts'
+import type { OrderDetails } from '../orders-api.ts'
 
 type OrderCase = OrderDetails['cases'][number]
 
@@ -106,8 +106,7 @@ export function listEarlierCases(order: OrderDetails): OrderCase[] {
 
 /** Disputes of an order with their deadlines, the override and the evidence download. */
 export function OrderDisputes({ order }: { order: OrderDetails }) {
-  const { t } = useTranslation('admin-payments')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-payments')
   const user = session.useUser()
   const [overriding, setOverriding] = useState(false)
   const { disputes, isBlocked } = order
@@ -195,7 +194,12 @@ function OverrideDialog({ orderId, onClose }: { orderId: string; onClose: () => 
       submit={t('disputes.override')}
       limits={fieldLimits('POST /admin/orders/{id}/dispute-override')}
       failed={t('disputes.overrideFailed')}
-      onSubmit={(fields) => overrideDispute(orderId, String(fields.get('reason')))}
+      onSubmit={(fields) =>
+        callApi('POST /admin/orders/{id}/dispute-override', {
+          param: { id: orderId },
+          json: { reason: String(fields.get('reason')) },
+        })
+      }
       onClose={onClose}
     >
       <p className="text-muted">{t('disputes.overrideText')}</p>

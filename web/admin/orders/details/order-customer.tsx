@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { VideoLink } from '../../../account/orders/order-posts.tsx'
 import { TiktokHandle } from '../../../account/orders/tiktok-handle.tsx'
 import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { PolicyLinks } from '../../../ui/policy-links.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
 import { withSearch } from '../../../with-search.ts'
@@ -11,10 +11,8 @@ import { CopyFact, Fact } from './fact.tsx'
 
 /** The customer, and for which account or video they ordered. The header names the package in the language of staff. */
 export function OrderCustomer({ order }: { order: OrderDetails }) {
-  const { t } = useTranslation('admin-orders')
-  const { t: orders } = useTranslation('orders')
+  const { t, lang } = useTranslation('admin-orders', 'orders')
   const { t: checkout, exists } = useTranslation('checkout')
-  const { lang } = useLang()
   const { customer, payment } = order
   const ordersPath = withSearch(href('/admin/orders'), { search: customer.email })
   return (
@@ -32,14 +30,14 @@ export function OrderCustomer({ order }: { order: OrderDetails }) {
         <CopyFact label={t('csv.email')} text={customer.email} />
         {payment.email !== customer.email && <CopyFact label={t('details.email')} text={payment.email} />}
         {order.tiktokUsername ? (
-          <CopyFact label={orders('username')} text={`@${order.tiktokUsername}`} />
+          <CopyFact label={t('orders:username')} text={`@${order.tiktokUsername}`} />
         ) : (
-          <Fact label={orders('username')}>
+          <Fact label={t('orders:username')}>
             <TiktokHandle username="" />
           </Fact>
         )}
         {order.videoUrl && (
-          <Fact label={orders('video')}>
+          <Fact label={t('orders:video')}>
             <VideoLink url={order.videoUrl} />
           </Fact>
         )}
@@ -48,7 +46,7 @@ export function OrderCustomer({ order }: { order: OrderDetails }) {
             {t('packageNameOfCustomer', { name: isolateBidi(order.packageName) })}
           </Fact>
         )}
-        {order.units > 1 && <Fact label={orders('details.units')}>{formatCount(lang, order.units)}</Fact>}
+        {order.units > 1 && <Fact label={t('orders:details.units')}>{formatCount(lang, order.units)}</Fact>}
         <Fact label={t('details.niche')}>
           {order.niche === null ? (
             t('details.notProvided')
@@ -123,8 +121,7 @@ export function OrderConversations({ conversations }: { conversations: OrderConv
 
 /** Emails about the order and their delivery status. */
 export function OrderEmails({ emails }: { emails: OrderDetails['emails'] }) {
-  const { t } = useTranslation('admin-orders', 'admin-emails')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-orders', 'admin-emails')
   return (
     <ol className="border-t border-line">
       {emails.map(({ id, kind, state, createdAt, sentAt }) => (

@@ -3,15 +3,14 @@ import { OrderPosts } from '../../../account/orders/order-posts.tsx'
 import { getDeliveredPercent, getStepWord, listOrderSteps } from '../../../account/orders/order-steps.ts'
 import { StepMark } from '../../../account/orders/order-timeline.tsx'
 import { formatCount } from '../../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
 import { DeliveryForm } from '../delivery-form.tsx'
 import type { OrderDetails } from '../orders-api.ts'
 
 /** The way of an order as one line from the order to 100 %, with its deadlines and the form for new counts. */
 export function OrderDelivery({ order }: { order: OrderDetails }) {
-  const { t } = useTranslation('admin-orders', 'orders')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-orders', 'orders')
   const { expected, late, startCount, status } = order
   const moment = (time: string, isLate: boolean) => (
     <Time date={time} style="moment" className={isLate ? 'text-danger' : undefined} />

@@ -24,9 +24,10 @@ import { canCancel } from '../../../account/orders/my-orders.ts'
 import { OrderStatusBadge } from '../../../account/orders/order-status-badge.tsx'
 import { TiktokHandle } from '../../../account/orders/tiktok-handle.tsx'
 import { session } from '../../../account/session.ts'
+import { callApi } from '../../../api-client.ts'
 import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
 import { parseOptional } from '../../../i18n/parse-input.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { NumberField, TextAreaField } from '../../../ui/form/field.tsx'
 import { fieldLimits } from '../../../ui/form/field-limits.ts'
@@ -38,13 +39,7 @@ import { CopyButton } from '../../ui/copy-field.tsx'
 import { ConfirmDialog, FormDialog, useEmailNotice } from '../../ui/form-dialog.tsx'
 import { FailureDialog } from '../delivery/run-dialogs.tsx'
 import { OrderFlags } from '../order-cells.tsx'
-import {
-  cancelOrder,
-  type LoadedOrder,
-  type OrderDetails,
-  type OrderUpdate,
-  updateOrder,
-} from '../orders-api.ts'
+import { type LoadedOrder, type OrderDetails, type OrderUpdate, updateOrder } from '../orders-api.ts'
 
 /** Id, status and next action, which stay in sight while the screen scrolls. */
 export function OrderHeader({ order, refunds }: Pick<LoadedOrder, 'order' | 'refunds'>) {
@@ -209,7 +204,7 @@ function CancelDialog({ orderId, onClose }: { orderId: string; onClose: () => vo
       submit={t('cancel.confirm')}
       danger
       failed={t('admin-orders:statusDialog.failed')}
-      onConfirm={() => cancelOrder(orderId)}
+      onConfirm={() => callApi('POST /admin/orders/{id}/cancel', { param: { id: orderId }, json: {} })}
       onClose={onClose}
     />
   )
@@ -223,8 +218,7 @@ interface StatusDialogProps {
 
 /** Names the consequences of a status change, with the email to the customer, and records the reason. */
 function StatusDialog({ order, to, onClose }: StatusDialogProps) {
-  const { t } = useTranslation('admin-orders')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-orders')
   // An order that ends early needs its delivered count, because the proposed refund depends on it.
   const counts = order.status === 'processing' && (to === 'partial' || to === 'failed')
   const emailNotice = useEmailNotice()

@@ -5,7 +5,7 @@ import { FAILURE_CODES, type FailureCode } from '../../../../shop/orders/deliver
 import { normalizeText } from '../../../../shop/text.ts'
 import { useDeliveredText } from '../../../account/orders/delivery-progress.tsx'
 import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/form/field.tsx'
 import { fieldLimits } from '../../../ui/form/field-limits.ts'
@@ -62,36 +62,35 @@ function getNote({ kind, note }: Event): string | null {
 }
 
 function useEventText(order: OrderDetails) {
-  const { t } = useTranslation('admin-orders')
-  const { t: orders } = useTranslation('orders')
-  const { t: delivery } = useTranslation('admin-delivery')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-orders', 'orders', 'admin-delivery')
   const deliveredText = useDeliveredText()
   return ({ kind, toStatus, delivered, startCount, refunded, missing, note }: Event): string => {
     if (kind === 'dispute_overridden') return t('details.disputeOverridden')
     if (kind === 'noted') return t('details.noteAdded')
-    if (kind === 'moved' && toStatus === 'processing') return orders('events.started')
-    if (kind === 'moved') return orders(`status.${toStatus ?? order.status}`)
+    if (kind === 'moved' && toStatus === 'processing') return t('orders:events.started')
+    if (kind === 'moved') return t(`orders:status.${toStatus ?? order.status}`)
     if (kind === 'delivered') return deliveredText(delivered ?? 0, order.quantity)
     if (kind === 'counted') {
-      return orders('events.counted', { amount: isolateBidi(formatCount(lang, startCount ?? 0)) })
+      return t('orders:events.counted', { amount: isolateBidi(formatCount(lang, startCount ?? 0)) })
     }
     if (kind === 'refunded') {
-      return orders('events.refunded', { amount: isolateBidi(formatMoney(lang, fromPounds(refunded ?? 0))) })
+      return t('orders:events.refunded', {
+        amount: isolateBidi(formatMoney(lang, fromPounds(refunded ?? 0))),
+      })
     }
     if (kind === 'run_failed') {
       const { code } = splitFailureNote(note)
       return code
-        ? `${orders('events.run_failed')}: ${delivery(`failures.${code}`)}`
-        : orders('events.run_failed')
+        ? `${t('orders:events.run_failed')}: ${t(`admin-delivery:failures.${code}`)}`
+        : t('orders:events.run_failed')
     }
     if (kind === 'checked') {
       const result = missing
-        ? delivery('guarantee.missing', { amount: isolateBidi(formatCount(lang, missing)) })
-        : delivery('guarantee.intact')
-      return `${orders('events.checked')}: ${result}`
+        ? t('admin-delivery:guarantee.missing', { amount: isolateBidi(formatCount(lang, missing)) })
+        : t('admin-delivery:guarantee.intact')
+      return `${t('orders:events.checked')}: ${result}`
     }
-    return orders(`events.${kind}`)
+    return t(`orders:events.${kind}`)
   }
 }
 

@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 import { fromPounds } from '../../../../shop/money.ts'
 import { DisplayAmount, PaymentSummary } from '../../../account/orders/payment-summary.tsx'
 import { formatPounds, isolateBidi } from '../../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Amount } from '../../../ui/texts/price.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
@@ -16,8 +16,7 @@ import { DiscountFacts, Fact } from './fact.tsx'
 
 /** Amount, payment method, provider, documents and refunds of an order. */
 export function OrderPayment({ order, refunds }: Pick<LoadedOrder, 'order' | 'refunds'>) {
-  const { t } = useTranslation('admin-orders', 'admin', 'admin-payments')
-  const { t: orders } = useTranslation('orders')
+  const { t } = useTranslation('admin-orders', 'admin', 'admin-payments', 'orders')
   const { payment } = order
   const { provider, receiptLabel, charge, display } = payment
   return (
@@ -37,7 +36,7 @@ export function OrderPayment({ order, refunds }: Pick<LoadedOrder, 'order' | 're
             <Amount money={fromPounds(charge.amount)} />
           </Fact>
         )}
-        <Fact label={orders('method')}>
+        <Fact label={t('orders:method')}>
           <PaymentSummary order={order} />
           {provider && (
             <>
@@ -77,8 +76,7 @@ export function OrderPayment({ order, refunds }: Pick<LoadedOrder, 'order' | 're
 
 /** Refunds of an order, newest first, and the returned money of its payment that is assigned to no order. */
 function RefundList({ refunds: { refunds, toAssign } }: { refunds: OrderRefunds }) {
-  const { t } = useTranslation('admin-payments')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-payments')
   const explain = useRefundFailure()
   const [assigned, setAssigned] = useState<AssignableReturn | null>(null)
   return (

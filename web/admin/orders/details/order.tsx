@@ -1,6 +1,6 @@
-import { ChevronRight, SearchX } from 'lucide-react'
+import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { href, Link, useRevalidator } from 'react-router'
+import { href, Link } from 'react-router'
 import { shortId } from '../../../../shop/short-id.ts'
 import { AnswerList } from '../../../account/orders/brief/answer-list.tsx'
 import type { Brief } from '../../../account/orders/brief/brief-api.ts'
@@ -12,6 +12,7 @@ import { PageHead } from '../../../seo/page-head.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { MethodCardTexts } from '../../../ui/method-card.tsx'
 import { EmptyState, LoadFailed } from '../../../ui/states/empty-state.tsx'
+import { FoldedDetails } from '../../settings/setup-parts.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { OrderGuarantee, PauseAndLease } from '../delivery/guarantee.tsx'
 import { OrderReadings } from '../delivery/readings.tsx'
@@ -32,6 +33,7 @@ export const handle = declareMessages(
   'admin-payments',
   'admin-emails',
   'orders',
+  'orders/delivery',
   'checkout',
   'services/trackRecord',
 )
@@ -43,7 +45,6 @@ export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
 /** Screen of one order for staff. */
 export default function Order({ loaderData, params }: Route.ComponentProps) {
   const { t } = useTranslation('admin-orders')
-  const { revalidate, state } = useRevalidator()
   const loaded = useOrderPolling(loaderData, (data) => (data === 'missing' ? [] : [data.order]))
   const title = t('details.title', { id: shortId(params.orderId) })
   if (loaded !== null && loaded !== 'missing') {
@@ -57,7 +58,7 @@ export default function Order({ loaderData, params }: Route.ComponentProps) {
   return (
     <Screen title={title}>
       {loaded === null ? (
-        <LoadFailed title={t('details.loadFailed')} busy={state === 'loading'} onRetry={revalidate} />
+        <LoadFailed title={t('details.loadFailed')} />
       ) : (
         <EmptyState
           icon={SearchX}
@@ -129,9 +130,9 @@ function OrderScreen({ order, imported, refunds, conversations }: LoadedOrder) {
             <OrderPayment order={order} refunds={refunds} />
           </Part>
           {order.methodCard && (
-            <FoldedPart title={t('details.method')}>
+            <FoldedDetails label={t('details.method')}>
               <MethodCardTexts card={order.methodCard} lang={order.methodCard.lang} />
-            </FoldedPart>
+            </FoldedDetails>
           )}
           {earlierCases.length > 0 && (
             <Part title={t('admin-cases:earlierCases')}>
@@ -148,9 +149,9 @@ function OrderScreen({ order, imported, refunds, conversations }: LoadedOrder) {
               <OrderEmails emails={order.emails} />
             </Part>
           )}
-          <FoldedPart title={t('details.technical')}>
+          <FoldedDetails label={t('details.technical')}>
             <OrderTechnical order={order} />
-          </FoldedPart>
+          </FoldedDetails>
         </div>
       </div>
     </article>
@@ -163,22 +164,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="mb-2 text-lg font-semibold">{title}</h2>
       {children}
     </section>
-  )
-}
-
-/** Facts that staff rarely look up. */
-function FoldedPart({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <details className="group min-w-0">
-      <summary className="flex font-semibold cursor-pointer list-none items-center gap-1 [&::-webkit-details-marker]:hidden">
-        <ChevronRight
-          className="size-4 text-muted group-open:rotate-90 rtl:-scale-x-100 rtl:group-open:-rotate-90"
-          aria-hidden="true"
-        />
-        {title}
-      </summary>
-      <div className="mt-2">{children}</div>
-    </details>
   )
 }
 

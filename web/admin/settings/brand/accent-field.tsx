@@ -9,7 +9,7 @@ import {
   TEXT_CONTRAST,
 } from '../../../../shop/settings/accent.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 
@@ -66,8 +66,7 @@ export function AccentField({ accent, onChange }: AccentFieldProps) {
 }
 
 function Contrast({ color, onChange }: { color: string; onChange: (accent: string) => void }) {
-  const { t } = useTranslation('admin-settings')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-settings')
   const measured = measureAccent(color)
   const isAllowed = isAllowedAccent(color)
   const hard = MEASURES.filter(([name]) => measured[name] < TEXT_CONTRAST)

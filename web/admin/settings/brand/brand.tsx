@@ -1,6 +1,7 @@
 import { type ChangeEvent, useEffect, useId } from 'react'
 import { href, Link } from 'react-router'
 import { DEFAULT_BRAND, FONT_PAIRS, type FontPair } from '../../../../shop/settings/brand.ts'
+import { callApi } from '../../../api-client.ts'
 import { serifFont } from '../../../brand-fonts.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
@@ -10,7 +11,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { useMutation } from '../../data/use-mutation.ts'
 import { EditForm, useSettingsEdit } from '../edit-form.tsx'
-import { type BrandFiles, deleteLogo, type SectionProps, saveLogo } from '../settings-api.ts'
+import type { BrandFiles, SectionProps } from '../settings-api.ts'
 import { SettingsSection } from '../settings-section.tsx'
 import { AccentField } from './accent-field.tsx'
 
@@ -157,8 +158,13 @@ function LogoField({ files: { logo, icon } }: { files: BrandFiles }) {
   const { t } = useTranslation('admin-settings')
   const shopName = useRootData()?.shopName ?? ''
   const hint = useId()
-  const saving = useMutation(saveLogo, { done: () => t('brand.logoSaved') })
-  const deleting = useMutation(deleteLogo, { done: () => t('brand.logoDeleted'), failed: t('saveFailed') })
+  const saving = useMutation((file: File) => callApi('POST /admin/brand/logo', {}, { body: file }), {
+    done: () => t('brand.logoSaved'),
+  })
+  const deleting = useMutation(() => callApi('DELETE /admin/brand/logo'), {
+    done: () => t('brand.logoDeleted'),
+    failed: t('saveFailed'),
+  })
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
     // The same file may be chosen again.

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { normalizeText } from '../../../../shop/text.ts'
 import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Field, TextAreaField } from '../../../ui/form/field.tsx'
 import { FoldedFields } from '../../ui/folded-fields.tsx'
 import { EditForm, useSettingsEdit } from '../edit-form.tsx'
@@ -60,8 +60,7 @@ interface SettingsFormProps extends SectionProps {
 
 /** A section of the settings that consists of fields alone. */
 export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormProps) {
-  const { t } = useTranslation('admin-settings')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-settings')
   const edit = useSettingsEdit(shop, {
     saved: PARTS[section](shop.settings),
     toChanges,
@@ -169,8 +168,7 @@ interface IntroProps {
 }
 
 function Intro({ section, policyVersion = '' }: IntroProps) {
-  const { t } = useTranslation('admin-settings')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-settings')
   const day = /^\d{4}-\d{2}-\d{2}/.exec(policyVersion)?.[0]
   const date = isolateBidi(day ? formatDate(lang, day, 'day') : policyVersion)
   const intro = INTROS[section]

@@ -24,15 +24,3 @@ export function setUpMailServer(kind: MailServerKind, { name, ...json }: Entered
     ? callApi('PUT /admin/mail-servers/smtp', { json: { ...json, name } })
     : callApi('PUT /admin/mail-servers/imap', { json })
 }
-
-export function sendTestEmail() {
-  return callApi('POST /admin/mail-servers/test-email')
-}
-
-export function checkMailServer(kind: MailServerKind) {
-  return callApi('POST /admin/mail-servers/{kind}/check', { param: { kind } })
-}
-
-export function removeMailServer(kind: MailServerKind) {
-  return callApi('DELETE /admin/mail-servers/{kind}', { param: { kind } })
-}

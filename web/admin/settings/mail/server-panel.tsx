@@ -6,6 +6,7 @@ import {
   type MailSecurity,
   type MailServerKind,
 } from '../../../../shop/providers/mail-setup.ts'
+import { type Answer, callApi } from '../../../api-client.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { parseOptional } from '../../../i18n/parse-input.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
@@ -18,14 +19,7 @@ import { ErrorNotice } from '../../../ui/notice.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { ConnectionPanel, type Fact, Facts, SetByText, SetupStatus } from '../setup-parts.tsx'
-import {
-  checkMailServer,
-  type MailServer,
-  type MailServers,
-  removeMailServer,
-  sendTestEmail,
-  setUpMailServer,
-} from './mail-api.ts'
+import { type MailServer, type MailServers, setUpMailServer } from './mail-api.ts'
 
 /** One mail server: where it comes from, what the shop knows about it, and what can be done. */
 export function ServerPanel({ server, mail }: { server: MailServer; mail: MailServers }) {
@@ -42,13 +36,13 @@ export function ServerPanel({ server, mail }: { server: MailServer; mail: MailSe
       intro={t(`mail.about.${kind}`)}
       setUp={t(stored ? 'mail.change' : `mail.setUp.${kind}`)}
       renderSetup={(onClose) => <ServerDialog kind={kind} stored={stored} onClose={onClose} />}
-      onCheck={() => checkMailServer(kind)}
+      onCheck={() => callApi('POST /admin/mail-servers/{kind}/check', { param: { kind } })}
       checked={() => t('mail.checked')}
       removal={{
         title: t(`mail.removeTitle.${kind}`),
         text: t(`mail.removeText.${kind}`),
         done: () => t(`mail.removed.${kind}`),
-        onConfirm: () => removeMailServer(kind),
+        onConfirm: () => callApi('DELETE /admin/mail-servers/{kind}', { param: { kind } }),
       }}
       below={kind === 'smtp' && mail.sender !== null && <TestEmail />}
     >
@@ -94,8 +88,11 @@ function ServerFacts({ server: { kind, source, stored }, mail }: { server: MailS
 /** Sends an email to the user and keeps the answer of the server in sight. */
 function TestEmail() {
   const { t } = useTranslation('admin-settings')
-  const [sent, setSent] = useState<Awaited<ReturnType<typeof sendTestEmail>> | null>(null)
-  const { run, busy, error } = useSubmit(sendTestEmail, { onDone: setSent, onFailed: () => setSent(null) })
+  const [sent, setSent] = useState<Answer<'POST /admin/mail-servers/test-email'> | null>(null)
+  const { run, busy, error } = useSubmit(() => callApi('POST /admin/mail-servers/test-email'), {
+    onDone: setSent,
+    onFailed: () => setSent(null),
+  })
   return (
     <div className="mt-4">
       <Button look="line" size="small" busy={busy} onClick={() => run()}>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { parseUserAgent } from '../../../../shop/accounts/sessions/parse-user-agent.ts'
 import { callApi } from '../../../api-client.ts'
 import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
@@ -89,8 +89,7 @@ export function Devices({ devices, problem, onPermissionAnswered }: DevicesProps
 }
 
 function DeviceEntry({ device: { id, userAgent, createdAt, lastSuccessAt } }: { device: Device }) {
-  const { t } = useTranslation('admin-settings')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-settings')
   const { browser, system, isHandheld } = parseUserAgent(userAgent)
   const both = { browser: isolateBidi(browser ?? ''), system: isolateBidi(system ?? '') }
   const named = browser && system ? t('notifications.device', both) : (browser ?? system)

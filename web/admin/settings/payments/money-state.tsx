@@ -1,10 +1,12 @@
 import { intlTag } from '../../../../shop/localization/languages.ts'
 import { PAYMENT_PROVIDERS } from '../../../../shop/providers/payment-provider.ts'
+import type { Answer } from '../../../api-client.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { Launch, LaunchStep } from '../settings-api.ts'
-import type { PaymentProvider } from './payments-api.ts'
+
+export type PaymentProvider = Answer<'GET /admin/payment-providers'>['providers'][number]
 
 const WITHOUT_MONEY: readonly LaunchStep['reason'][] = ['demo', 'test_mode', 'no_provider', 'none_offered']
 
@@ -13,15 +15,9 @@ export function isTakingMoney({ reason }: LaunchStep): boolean {
   return !WITHOUT_MONEY.includes(reason)
 }
 
-interface MoneyStateProps {
-  launch: Launch
-  providers: PaymentProvider[]
-}
-
 /** Whether the shop takes real money, by which providers, and otherwise why not. */
-export function MoneyState({ launch, providers }: MoneyStateProps) {
-  const { t } = useTranslation('admin-settings')
-  const { lang } = useLang()
+export function MoneyState({ launch, providers }: { launch: Launch; providers: PaymentProvider[] }) {
+  const { t, lang } = useTranslation('admin-settings')
   const step = launch.steps.find(({ id }) => id === 'payments')
   if (!step) return null
   const { reason, count = 0 } = step

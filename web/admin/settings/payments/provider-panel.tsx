@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { toPaymentOption } from '../../../../shop/payment-methods.ts'
 import { PAYMENT_PROVIDERS } from '../../../../shop/providers/payment-provider.ts'
+import { callApi } from '../../../api-client.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -9,9 +10,9 @@ import { CopyField } from '../../ui/copy-field.tsx'
 import { ConfirmDialog } from '../../ui/form-dialog.tsx'
 import { EditForm, useSettingsEdit } from '../edit-form.tsx'
 import type { SectionProps } from '../settings-api.ts'
-import { ConnectionPanel, type Fact, Facts, SetByText, SetupStatus } from '../setup-parts.tsx'
+import { ConnectionPanel, type Fact, Facts, FoldedDetails, SetByText, SetupStatus } from '../setup-parts.tsx'
 import { SwitchField } from '../switch.tsx'
-import { checkProvider, type PaymentProvider, removeProvider, renewProviderWebhook } from './payments-api.ts'
+import type { PaymentProvider } from './money-state.tsx'
 import { CREDENTIAL_LABELS, SetupDialog } from './setup-dialog.tsx'
 
 interface ProviderPanelProps extends SectionProps {
@@ -37,7 +38,9 @@ export function ProviderPanel({ shop, provider, isRecommended }: ProviderPanelPr
       intro={t(isRecommended ? 'payments.recommended' : `payments.takes.${provider.provider}`)}
       setUp={t(stored ? 'payments.replace' : 'payments.setUp', name)}
       renderSetup={(onClose) => <SetupDialog provider={provider.provider} onClose={onClose} />}
-      onCheck={() => checkProvider(provider.provider)}
+      onCheck={() =>
+        callApi('POST /admin/payment-providers/{provider}/check', { param: { provider: provider.provider } })
+      }
       checked={({ testPayment, webhook }) =>
         webhook === 'active'
           ? { title: t('payments.checked'), description: t(`payments.testPayments.${testPayment}`) }
@@ -55,7 +58,8 @@ export function ProviderPanel({ shop, provider, isRecommended }: ProviderPanelPr
           isWebhookDeleted
             ? t('payments.removed')
             : { title: t('payments.removed'), description: t('payments.webhookLeft'), tone: 'danger' },
-        onConfirm: () => removeProvider(provider.provider),
+        onConfirm: () =>
+          callApi('DELETE /admin/payment-providers/{provider}', { param: { provider: provider.provider } }),
       }}
       below={<MethodSwitches shop={shop} provider={provider} />}
     >
@@ -156,7 +160,9 @@ function RenewWebhook({ provider: { provider } }: { provider: PaymentProvider })
           submit={t('payments.renew')}
           failed={t('payments.notSaved')}
           done={() => t('payments.renewed')}
-          onConfirm={() => renewProviderWebhook(provider)}
+          onConfirm={() =>
+            callApi('POST /admin/payment-providers/{provider}/webhook', { param: { provider } })
+          }
           onClose={() => setOpen(false)}
         />
       )}
@@ -214,10 +220,7 @@ function WebhookFacts({ webhook }: { webhook: PaymentProvider['webhook'] }) {
           ],
         ]}
       />
-      <details className="mt-2">
-        <summary className="min-h-9 cursor-pointer py-1.5 font-medium touch:min-h-11">
-          {t('payments.webhook')}
-        </summary>
+      <FoldedDetails label={t('payments.webhook')}>
         <p className="text-sm text-muted">{t('payments.webhookText')}</p>
         <CopyField
           label={t('payments.webhookUrl')}
@@ -241,7 +244,7 @@ function WebhookFacts({ webhook }: { webhook: PaymentProvider['webhook'] }) {
             {t('payments.apiVersion')} <code dir="ltr">{apiVersion}</code>
           </p>
         )}
-      </details>
+      </FoldedDetails>
     </>
   )
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { PAYMENT_PROVIDERS } from '../../../../shop/providers/payment-provider.ts'
 import type { ConfigurableProvider } from '../../../../shop/providers/provider-setup.ts'
+import { type Answer, callApi } from '../../../api-client.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Field, PasswordField, SelectField } from '../../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { type SetupResult, setUpBtcpay, setUpPaypal, setUpStripe } from './payments-api.ts'
 
 export const CREDENTIAL_LABELS = {
   secretKey: 'payments.fields.secretKey',
@@ -28,14 +28,20 @@ interface SetupDialogProps {
 export function SetupDialog({ provider, onClose }: SetupDialogProps) {
   const { t } = useTranslation('admin-settings')
   const name = isolateBidi(PAYMENT_PROVIDERS[provider].label)
-  const submit = (fields: FormData): Promise<SetupResult> => {
+  const submit = (fields: FormData): Promise<Answer<'PUT /admin/payment-providers/stripe'>> => {
     const get = (field: string) => String(fields.get(field) ?? '')
     if (provider === 'stripe')
-      return setUpStripe({ secretKey: get('secretKey'), publishableKey: get('publishableKey') })
+      return callApi('PUT /admin/payment-providers/stripe', {
+        json: { secretKey: get('secretKey'), publishableKey: get('publishableKey') },
+      })
     if (provider === 'btcpay')
-      return setUpBtcpay({ url: get('url'), storeId: get('storeId'), apiKey: get('apiKey') })
+      return callApi('PUT /admin/payment-providers/btcpay', {
+        json: { url: get('url'), storeId: get('storeId'), apiKey: get('apiKey') },
+      })
     const mode = get('mode') === 'test' ? 'test' : 'live'
-    return setUpPaypal({ clientId: get('clientId'), clientSecret: get('clientSecret'), mode })
+    return callApi('PUT /admin/payment-providers/paypal', {
+      json: { clientId: get('clientId'), clientSecret: get('clientSecret'), mode },
+    })
   }
   return (
     <FormDialog

@@ -11,7 +11,7 @@ import {
 import { formatFigure } from '../../../../shop/settings/placeholder-figures.ts'
 import type { NumberRange } from '../../../../shop/settings/policy.ts'
 import { formatCount, formatPercent, isolateBidi } from '../../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { FieldErrors } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -103,8 +103,7 @@ interface ClaimRowProps<Draft extends ClaimsDraft> {
 /** A claim with its figure, what proves it, and the figure of the shop's records with the button that takes it. */
 function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
   const { name, claim, draft, errors, onChange } = props
-  const { t } = useTranslation('admin-settings')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-settings')
   const id = useId()
   const proof = useRef<HTMLSelectElement>(null)
   const { label, unit } = CLAIM_LABELS[name]
@@ -206,8 +205,7 @@ interface RecordTextProps {
 
 /** The figure of the records, marked where the shop claims more, or how much is missing until it can be published. */
 function RecordText({ claim, recorded, isUsed }: RecordTextProps) {
-  const { t } = useTranslation('admin-settings')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-settings')
   if (!claim.record || (claim.record.sample === 0 && claim.contradiction === null))
     return <p className="flex min-h-9 items-center text-sm text-muted">{t('sources.noRecord')}</p>
   const { contradiction, record } = claim

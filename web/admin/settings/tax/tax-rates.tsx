@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { isVatCountry, VAT_COUNTRIES } from '../../../../shop/localization/vat-territories.ts'
-import { ApiError } from '../../../api-client.ts'
+import { ApiError, callApi } from '../../../api-client.ts'
 import { formatCountry, listCountries } from '../../../i18n/countries.ts'
 import { formatCount, formatDate, formatPercent, isolateBidi } from '../../../i18n/formats.ts'
 import { parseDecimal } from '../../../i18n/parse-input.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CountrySelect } from '../../../ui/form/country-select.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
@@ -14,7 +14,7 @@ import { fieldLimits } from '../../../ui/form/field-limits.ts'
 import { Time } from '../../../ui/texts/time.tsx'
 import { FoldedFields } from '../../ui/folded-fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { type TaxRates as Rates, saveTaxRate } from '../settings-api.ts'
+import type { TaxRates as Rates } from '../settings-api.ts'
 import { SettingsSection } from '../settings-section.tsx'
 
 interface RatesProps {
@@ -23,8 +23,7 @@ interface RatesProps {
 
 /** The standard rates by country: today's, those to come, and who entered which. */
 export function TaxRates({ rates }: RatesProps) {
-  const { t } = useTranslation('admin-settings')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-settings')
   const [isAdding, setAdding] = useState(false)
   return (
     <section aria-labelledby="tax-rates" className="mt-10">
@@ -48,8 +47,7 @@ export function TaxRates({ rates }: RatesProps) {
 }
 
 function CurrentRates({ rates: { current, upcoming } }: RatesProps) {
-  const { t } = useTranslation('admin-settings')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-settings')
   // Shipped rates begin on one day, on which most of them were long in force.
   const [earliest] = current.map(({ validFrom }) => validFrom).sort()
   const percent = (rate: number) => <bdi>{formatPercent(lang, rate, 2)}</bdi>
@@ -91,8 +89,7 @@ function CurrentRates({ rates: { current, upcoming } }: RatesProps) {
 }
 
 function EnteredRates({ rates: { entered } }: RatesProps) {
-  const { t } = useTranslation('admin-settings')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-settings')
   if (entered.length === 0) return null
   return (
     <RateTable
@@ -173,7 +170,7 @@ function AddRateDialog({ onClose }: { onClose: () => void }) {
           parseDecimal(String(fields.get('rate'))) ?? 0,
           String(fields.get('validFrom')),
         ]
-        return saveTaxRate({ country, rate, validFrom })
+        return callApi('POST /admin/taxes/rates', { json: { country, rate, validFrom } })
       }}
       onClose={onClose}
     >

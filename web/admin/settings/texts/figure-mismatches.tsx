@@ -3,24 +3,20 @@ import { href, Link } from 'react-router'
 import type { ContentPart } from '../../../../shop/content/content.ts'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
-import { callApi } from '../../../api-client.ts'
+import { type Answer, callApi } from '../../../api-client.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { logFailure } from '../../data/log-failure.ts'
 import type { PageTexts } from './page-texts-api.ts'
 import { getTextsPath } from './text-pages.ts'
 import { toRecord } from './versions.ts'
 
-function fetchStatedFigures() {
-  return callApi('GET /admin/stated-figures')
-}
-
 /** The texts of the operator that state another figure than the settings; nothing while there are none. */
 export function StatedFigures({ texts }: { texts: PageTexts }) {
   const { t } = useTranslation('admin-settings')
-  const [stated, setStated] = useState<Awaited<ReturnType<typeof fetchStatedFigures>>['figures']>([])
+  const [stated, setStated] = useState<Answer<'GET /admin/stated-figures'>['figures']>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a saved part may have corrected a figure.
   useEffect(() => {
-    logFailure(fetchStatedFigures()).then((loaded) => setStated(loaded?.figures ?? []))
+    logFailure(callApi('GET /admin/stated-figures')).then((loaded) => setStated(loaded?.figures ?? []))
   }, [texts])
   if (stated.length === 0) return null
   return (

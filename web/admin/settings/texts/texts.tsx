@@ -7,7 +7,7 @@ import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import { DEFAULT_LANG, getShippedLang, type Lang } from '../../../../shop/localization/languages.ts'
 import { listPlaceholderNames } from '../../../../shop/settings/placeholders.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { getLocalizedPath } from '../../../seo/page-urls.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Select } from '../../../ui/form/select.tsx'
@@ -32,8 +32,7 @@ import { Words } from './words.tsx'
 
 /** Texts of the storefront by page, in all live languages. The address has the page and a language that is not live. */
 export default function Texts({ shop, texts }: SectionProps & { texts: PageTexts }) {
-  const { t } = useTranslation('admin-settings')
-  const { lang: readLang } = useLang()
+  const { t, lang: readLang } = useTranslation('admin-settings')
   const [, setSearch] = useSearchParams()
   const { page, langs, otherLangs } = texts
   // Languages stand side by side where there is room.

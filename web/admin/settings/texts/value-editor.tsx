@@ -4,8 +4,8 @@ import type { AnyShape } from '../../../../shop/content/content-shapes.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FieldErrorsContext, SelectField } from '../../../ui/form/field.tsx'
+import { SortableList } from '../../list/sortable-list.tsx'
 import { FoldedFields } from '../../ui/folded-fields.tsx'
-import { EntryList } from '../entry-list.tsx'
 import { TextEditor } from './text-editor.tsx'
 import { BlockEditor, PortraitChoice } from './value-fields.tsx'
 import {
@@ -78,7 +78,7 @@ function ListEditor({ shape, versions }: ValueEditorProps<ShapeOf<'list'>>) {
   const getName = (place: number) => t('texts.entry', { number: place + 1 })
   return (
     <div>
-      <EntryList
+      <SortableList
         entries={rows}
         onChange={change}
         getName={(_, place) => getName(place)}
@@ -95,7 +95,7 @@ function ListEditor({ shape, versions }: ValueEditorProps<ShapeOf<'list'>>) {
             editor
           )
         }}
-      </EntryList>
+      </SortableList>
       {versions.map(({ path }) => (
         <p key={path} className="mt-2 text-sm text-danger">
           {errors[path]}

@@ -4,7 +4,7 @@ import type { Block } from '../../../../shop/content/legal-text.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
-import { EntryList } from '../entry-list.tsx'
+import { SortableList } from '../../list/sortable-list.tsx'
 import { TextEditor } from './text-editor.tsx'
 import { createRow, fromRows, type Row, toRows, type Version } from './versions.ts'
 
@@ -85,7 +85,7 @@ function LinesEditor({ form, text, versions }: LinesEditorProps) {
   const getName = (place: number) => t('texts.line', { number: place + 1 })
   return (
     <div className="border-s border-line ps-4">
-      <EntryList
+      <SortableList
         entries={lines}
         onChange={changeAll}
         getName={(_, place) => getName(place)}
@@ -114,7 +114,7 @@ function LinesEditor({ form, text, versions }: LinesEditorProps) {
             />
           ))
         }
-      </EntryList>
+      </SortableList>
       <Button
         look="line"
         size="small"

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { DEFAULT_LANG } from '../../../../shop/localization/languages.ts'
 import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { FoldedFields } from '../../ui/folded-fields.tsx'
 import { TextEditor } from './text-editor.tsx'
 import { toText, type Version } from './versions.ts'
@@ -19,8 +19,7 @@ interface WordsProps {
 
 /** Headings, buttons and other words of the interface on the page. */
 export function Words({ rows, languages, isOpen: wasOpen }: WordsProps) {
-  const { t } = useTranslation('admin-settings')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-settings')
   const [isOpen, setOpen] = useState(wasOpen)
   return (
     <div className="mt-8">
@@ -45,14 +44,8 @@ export function Words({ rows, languages, isOpen: wasOpen }: WordsProps) {
   )
 }
 
-interface WordEditorProps {
-  name: string
-  versions: Version[]
-  spaces: number
-}
-
 /** A word under its English text, which stays as it was while it is changed. */
-function WordEditor({ name, versions, spaces }: WordEditorProps) {
+function WordEditor({ name, versions, spaces }: { name: string; versions: Version[]; spaces: number }) {
   const [english] = useState(() => toText(versions.find(({ lang }) => lang === DEFAULT_LANG)?.value))
   const label = (
     <>

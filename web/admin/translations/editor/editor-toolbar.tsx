@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { LANGS } from '../../../../shop/localization/languages.ts'
 import { formatCount } from '../../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { FilterSelect, SearchField } from '../../list/filter-fields.tsx'
 import { useFilters } from '../../list/use-filters.ts'
@@ -23,8 +23,7 @@ interface EditorToolbarProps {
 
 /** Search, language, namespace and filter of the texts, and actions on all of them. */
 export function EditorToolbar({ found, onFile, onRefresh }: EditorToolbarProps) {
-  const { t } = useTranslation('admin-translations')
-  const { lang: pageLang } = useLang()
+  const { t, lang: pageLang } = useTranslation('admin-translations')
   const { place, entries, actions, getHistoryLink } = useEditor()
   const [address, change] = useFilters()
   const { shown, sought } = parseEditorAddress(address)

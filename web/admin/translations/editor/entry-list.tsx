@@ -5,7 +5,7 @@ import { DEFAULT_LANG, type Lang } from '../../../../shop/localization/languages
 import { foldText } from '../../../../shop/text.ts'
 import { setHistoryState, useHistoryState } from '../../../history-state.ts'
 import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
 import { EntryEditor } from '../entries/entry-editor.tsx'
@@ -27,8 +27,7 @@ interface EntryListProps {
 
 /** Scrollable list of texts, at most 600 px high: rows on wide screens, cards on phones. */
 export function EntryList({ groups, shown, sought, onShowAll }: EntryListProps) {
-  const { t } = useTranslation('admin-translations')
-  const { lang: pageLang } = useLang()
+  const { t, lang: pageLang } = useTranslation('admin-translations')
   const { place, editing } = useEditor()
   const getNamespaceName = useNamespaceName()
   const box = useRef<HTMLElement>(null)

@@ -2,7 +2,7 @@ import { TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { type ApiError, getErrorMessage } from '../../../api-client.ts'
 import { formatCount } from '../../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 
 /** Error of the last action; it stays until it is dismissed or an action succeeds. */
@@ -14,15 +14,9 @@ export interface EditorError {
 /** Maximum number of reasons to list. */
 const MOST = 8
 
-interface ErrorAlertProps {
-  failure: EditorError
-  onDismiss: () => void
-}
-
 /** Error message with its reasons. */
-export function ErrorAlert({ failure, onDismiss }: ErrorAlertProps) {
-  const { t } = useTranslation('admin-translations')
-  const { lang } = useLang()
+export function ErrorAlert({ failure, onDismiss }: { failure: EditorError; onDismiss: () => void }) {
+  const { t, lang } = useTranslation('admin-translations')
   const panel = useRef<HTMLDivElement>(null)
   const { what, error } = failure
   // biome-ignore lint/correctness/useExhaustiveDependencies: the user may be far down the list when an action fails

@@ -60,7 +60,7 @@ export function TranslationEditor({ place, live, entries: loaded, changes }: Tra
   const { kept, touch, forget } = useKeptEntries(`${shown} ${sought}`)
   const entries = useLastLoaded(loaded)
 
-  if (!entries) return <LoadFailed title={t('loadFailed')} onRetry={revalidate} />
+  if (!entries) return <LoadFailed title={t('loadFailed')} />
   const find = (key: string | null) => entries.find((entry) => entry.key === key)
   const openFile = async (file: File) => {
     const texts = await readTranslationFile(file)

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'
 import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useFocusOnMount } from '../../../ui/hooks/use-focus-on-mount.ts'
 import type { ConflictingText } from '../translations-api.ts'
@@ -19,8 +19,7 @@ interface ConflictProps {
 
 /** Edit conflict with both versions; the user chooses one. */
 export function Conflict({ currentText, draft, lang, mayKeep, busy, onTake, onKeep }: ConflictProps) {
-  const { t } = useTranslation('admin-translations')
-  const { lang: shown } = useLang()
+  const { t, lang: shown } = useTranslation('admin-translations')
   const id = useId()
   const panel = useFocusOnMount<HTMLElement>()
   const { word, by } = currentText

@@ -208,13 +208,8 @@ export function splitPlaceholders(text: string): string[] {
   return text.split(PLACEHOLDER)
 }
 
-interface PlaceholderTextProps {
-  text: string
-  onInsert: (placeholder: string) => void
-}
-
 /** English text in which each placeholder is a button that inserts it into the edited text. */
-function PlaceholderText({ text, onInsert }: PlaceholderTextProps) {
+function PlaceholderText({ text, onInsert }: { text: string; onInsert: (placeholder: string) => void }) {
   const { t } = useTranslation('admin-translations')
   return (
     <p lang={DEFAULT_LANG} dir="ltr" className="text-start leading-7 wrap-anywhere whitespace-pre-wrap">

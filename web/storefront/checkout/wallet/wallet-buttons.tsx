@@ -125,8 +125,7 @@ function usePayByWallet(
   check: () => CheckoutRequest | null,
   onConflict: () => void,
 ) {
-  const { t } = useTranslation('checkout')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('checkout')
   const [stripe, elements] = [useStripe(), useElements()]
   const navigate = useNavigate()
   const catchUp = useRefreshCatalog()

@@ -204,8 +204,7 @@ function Outcome({ choice, all, price }: OutcomeProps) {
 
 /** A time and no day: cached pages know no date, and a text that changes after loading would move what is below it. */
 function Arrival({ hours }: { hours: number | null }) {
-  const { t } = useTranslation('home')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('home')
   return (
     <p className="mt-2" data-testid="arrival">
       {hours === null

@@ -2,9 +2,9 @@ import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { RowMenu, type RowMenuItem } from '../list/row-menu.tsx'
+import { RowMenu, type RowMenuItem } from './row-menu.tsx'
 
-interface EntryListProps<Entry> {
+interface SortableListProps<Entry> {
   entries: readonly Entry[]
   onChange: (entries: Entry[]) => void
   /** Names an entry in the labels of its actions. */
@@ -17,7 +17,7 @@ interface EntryListProps<Entry> {
 }
 
 /** Entries that can be dragged, moved up and down, and removed. A removal can be undone. */
-export function EntryList<Entry>(props: EntryListProps<Entry>) {
+export function SortableList<Entry>(props: SortableListProps<Entry>) {
   const { entries, onChange, getName, isFixed = () => false, isRemovable, children } = props
   const { t } = useTranslation('admin-settings')
   const list = useRef<HTMLOListElement>(null)
