@@ -43,8 +43,7 @@ export function useCreateRefund(id: string) {
 
 /** Returns a function that says why an amount of pence cannot be refunded; the text is empty where it can. */
 export function useRefundAmountProblem() {
-  const { t } = useTranslation('admin-payments')
-  const { lang } = useLang()
+  const { t, lang } = useTranslation('admin-payments')
   return (pence: number | null, left: number): string => {
     if (!pence) return t('refunds.invalidAmount')
     if (pence <= left) return ''

@@ -12,7 +12,7 @@ import { PageHead } from '../../../seo/page-head.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { MethodCardTexts } from '../../../ui/method-card.tsx'
 import { EmptyState, LoadFailed } from '../../../ui/states/empty-state.tsx'
-import { FoldedDetails } from '../../settings/setup-parts.tsx'
+import { FoldedFields } from '../../ui/folded-fields.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { OrderGuarantee, PauseAndLease } from '../delivery/guarantee.tsx'
 import { OrderReadings } from '../delivery/readings.tsx'
@@ -130,9 +130,9 @@ function OrderScreen({ order, imported, refunds, conversations }: LoadedOrder) {
             <OrderPayment order={order} refunds={refunds} />
           </Part>
           {order.methodCard && (
-            <FoldedDetails label={t('details.method')}>
+            <FoldedFields title={t('details.method')}>
               <MethodCardTexts card={order.methodCard} lang={order.methodCard.lang} />
-            </FoldedDetails>
+            </FoldedFields>
           )}
           {earlierCases.length > 0 && (
             <Part title={t('admin-cases:earlierCases')}>
@@ -149,9 +149,9 @@ function OrderScreen({ order, imported, refunds, conversations }: LoadedOrder) {
               <OrderEmails emails={order.emails} />
             </Part>
           )}
-          <FoldedDetails label={t('details.technical')}>
+          <FoldedFields title={t('details.technical')}>
             <OrderTechnical order={order} />
-          </FoldedDetails>
+          </FoldedFields>
         </div>
       </div>
     </article>

@@ -7,10 +7,11 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
 import { CopyField } from '../../ui/copy-field.tsx'
+import { FoldedFields } from '../../ui/folded-fields.tsx'
 import { ConfirmDialog } from '../../ui/form-dialog.tsx'
 import { EditForm, useSettingsEdit } from '../edit-form.tsx'
 import type { SectionProps } from '../settings-api.ts'
-import { ConnectionPanel, type Fact, Facts, FoldedDetails, SetByText, SetupStatus } from '../setup-parts.tsx'
+import { ConnectionPanel, type Fact, Facts, SetByText, SetupStatus } from '../setup-parts.tsx'
 import { SwitchField } from '../switch.tsx'
 import type { PaymentProvider } from './money-state.tsx'
 import { CREDENTIAL_LABELS, SetupDialog } from './setup-dialog.tsx'
@@ -220,7 +221,7 @@ function WebhookFacts({ webhook }: { webhook: PaymentProvider['webhook'] }) {
           ],
         ]}
       />
-      <FoldedDetails label={t('payments.webhook')}>
+      <FoldedFields title={t('payments.webhook')}>
         <p className="text-sm text-muted">{t('payments.webhookText')}</p>
         <CopyField
           label={t('payments.webhookUrl')}
@@ -244,7 +245,7 @@ function WebhookFacts({ webhook }: { webhook: PaymentProvider['webhook'] }) {
             {t('payments.apiVersion')} <code dir="ltr">{apiVersion}</code>
           </p>
         )}
-      </FoldedDetails>
+      </FoldedFields>
     </>
   )
 }
