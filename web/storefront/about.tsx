@@ -81,10 +81,13 @@ function Purpose() {
   const { t } = useTranslation('about')
   return (
     <div className="shell grid gap-4 md:grid-cols-2">
-      {(['mission', 'vision'] as const).map((key) => (
-        <section key={key} className="rounded-panel border border-line bg-surface p-8 sm:p-12">
-          <h2 className="font-semibold text-muted">{t(`${key}.title`)}</h2>
-          <p className="type-statement mt-4">{t(`${key}.text`)}</p>
+      {[
+        { title: t('mission.title'), text: t('mission.text') },
+        { title: t('vision.title'), text: t('vision.text') },
+      ].map(({ title, text }) => (
+        <section key={title} className="rounded-panel border border-line bg-surface p-8 sm:p-12">
+          <h2 className="font-semibold text-muted">{title}</h2>
+          <p className="type-statement mt-4">{text}</p>
         </section>
       ))}
     </div>

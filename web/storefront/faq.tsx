@@ -94,14 +94,14 @@ function FaqAccordion({ entries }: { entries: FaqEntry[] }) {
   )
 }
 
-/** The first, or the one that a link such as `/faq#refunds` names. The history holds it, so that Back returns to it. */
+/** A link such as `/faq#refunds` opens its own. The history holds the open one, so that Back returns to it. */
 function useOpenQuestion(entries: FaqEntry[]): [string, (open: string) => void] {
   const { hash, state } = useLocation()
-  const [open, setOpen] = useState(entries[0]?.id ?? '')
+  const [open, setOpen] = useState('')
   const wanted = state?.question ?? hash.slice(1)
   useEffect(() => {
-    if (state?.question === '' || entries.some(({ id }) => id === wanted)) setOpen(wanted)
-  }, [state, wanted, entries])
+    if (entries.some(({ id }) => id === wanted)) setOpen(wanted)
+  }, [wanted, entries])
   const choose = (question: string) => {
     setOpen(question)
     setHistoryState('question', question)

@@ -119,6 +119,7 @@ test('Services: each card shows description, price and features', async ({ page,
 test('FAQ: ten questions and Contact Support', async ({ page }) => {
   await page.goto('/faq')
   await expect(page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('button')).toHaveCount(10)
+  await expect(page.locator('main h2 button[aria-expanded=true]')).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('link', { name: 'Contact Support' })).toHaveAttribute(
     'href',
     '/contact',
@@ -141,9 +142,7 @@ test('FAQ: what the ten answers say', async ({ page }) => {
     [/more questions/, /support/],
   ] as const
   for (const [question, answer] of answers) {
-    const button = main.getByRole('heading', { level: 2 }).getByRole('button', { name: question })
-    // The first is open from the start.
-    if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
+    await main.getByRole('heading', { level: 2 }).getByRole('button', { name: question }).click()
     await expect(main.getByRole('region', { name: question })).toHaveText(answer, { useInnerText: true })
     await expect(main.locator('h2 button[aria-expanded=true]')).toHaveCount(1)
   }
