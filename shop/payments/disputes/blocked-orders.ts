@@ -1,4 +1,4 @@
-import { and, eq, inArray, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, notExists, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Actor, actorColumns } from '../../actor.ts'
 import { recordAction } from '../../audit/record-action.ts'
 import { ShopError } from '../../errors.ts'
@@ -38,6 +38,12 @@ export async function isSessionDisputed(
 ): Promise<boolean> {
   const ofSession = and(eq(disputes.provider, provider), eq(disputes.sessionId, sessionId))
   return (await db.$count(disputes, and(ofSession, isUnsettled))) > 0
+}
+
+/** Condition on an issue: `isSessionDisputed` is true of its session. */
+export function isIssueDisputed(db: Db, issue: { provider: SQLWrapper; sessionId: SQLWrapper }): SQL {
+  const ofSession = and(eq(disputes.provider, issue.provider), eq(disputes.sessionId, issue.sessionId))
+  return exists(db.select({ one: sql`1` }).from(disputes).where(and(ofSession, isUnsettled)))
 }
 
 /** Condition on orders: nothing blocks the order. */
