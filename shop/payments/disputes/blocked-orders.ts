@@ -10,25 +10,25 @@ import { disputes } from './tables.ts'
 const isUnsettled = inArray(disputes.state, ['open', 'lost'])
 
 /**
- * Lists the orders of a payment, or the given order, that may not be started, completed or refunded: their money
- * is disputed or lost, and staff have not overridden that since.
+ * Lists the orders of a condition that may not be started, completed or refunded: their money is disputed or lost, and staff
+ * have not overridden that since.
  */
-async function listBlockedOrders(db: Db, of: { paymentId: string } | { orderId: string }): Promise<string[]> {
+export async function listBlockedOrders(db: Db, condition: SQL): Promise<string[]> {
   const blocked = await db
     .selectDistinct({ id: orders.id })
     .from(orders)
     .innerJoin(disputes, eq(disputes.paymentId, orders.paymentId))
-    .where(
-      and('orderId' in of ? eq(orders.id, of.orderId) : eq(orders.paymentId, of.paymentId), isBlocking(db)),
-    )
+    .where(and(condition, isBlocking(db)))
   return blocked.map(({ id }) => id)
 }
 
+/** Whether an order, or one of a payment, is blocked. */
 export async function isOrderBlocked(
   db: Db,
   of: { paymentId: string } | { orderId: string },
 ): Promise<boolean> {
-  return (await listBlockedOrders(db, of)).length > 0
+  const isOf = 'orderId' in of ? eq(orders.id, of.orderId) : eq(orders.paymentId, of.paymentId)
+  return (await listBlockedOrders(db, isOf)).length > 0
 }
 
 /** Whether the money of a session is disputed or lost. For money that pays for no order, so nobody can override it. */
