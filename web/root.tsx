@@ -117,10 +117,17 @@ function getLongestDelivery({ deliveryHours }: Policy): RootData['promises']['de
   return { followers: followers.to, likes: likes.to, views: views.to }
 }
 
-/** Root data changes only with the language in the URL. The document gets the language of the current URL after it. */
+/**
+ * Root data changes with the language in the URL and when staff save settings. The document gets the language of the current
+ * URL after it.
+ */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   const next = nextUrl.searchParams.get('lang')
-  return next !== null && next !== (currentUrl.searchParams.get('lang') ?? document.documentElement.lang)
+  const isOtherLanguage = next !== null && next !== document.documentElement.lang
+  return (
+    isOtherLanguage ||
+    (currentUrl.href === nextUrl.href && nextUrl.pathname.startsWith(href('/settings/:section?')))
+  )
 }
 
 /**

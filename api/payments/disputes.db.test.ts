@@ -55,6 +55,16 @@ test('rejects starting or refunding a disputed order until an admin overrides th
   })
 })
 
+test('offers no refund by a case of a disputed order until an admin overrides the dispute', async () => {
+  const { call, token, path, maria, orderId } = await openDisputedShop()
+  await call('POST', `/orders/${orderId}/cases`, { token: maria.token, body: { kind: 'cancellation' } })
+  const list = async () => (await call<{ cases: object[] }>('GET', '/admin/cases', { token })).body.cases
+  const proposal = { remedy: 'refund', amount: 5.59 }
+  expect(await list()).toMatchObject([{ proposal, remedies: ['none'], limits: { refund: 0 } }])
+  await call('POST', `${path}/dispute-override`, { token, body: { reason: 'The customer agrees' } })
+  expect(await list()).toMatchObject([{ proposal, remedies: ['refund', 'none'], limits: { refund: 5.59 } }])
+})
+
 test('does not show the override to the customer', async () => {
   const { call, token, path, maria, orderId } = await openDisputedShop()
   await call('POST', `${path}/dispute-override`, { token, body: { reason: 'Looks like fraud' } })

@@ -214,6 +214,30 @@ const REFUND_STATUS: Partial<Record<IssueKind, 'pending' | 'succeeded'>> = {
   refund_unassigned: 'succeeded',
 }
 
+test('offers no refund of disputed money, which the server refuses', async () => {
+  const { recordPaid, list, giveBack, call, tokenOf, orderId } = await openWithIssues()
+  const second = { sessionId: 'session-2', eventId: 'session-2:paid', chargeId: 'session-2' }
+  await recordPaid(second)
+  const actions = async () => (await list()).issues.find(({ kind }) => kind === 'second_payment')?.actions
+  expect(await actions()).toEqual(['refund', 'resolve'])
+  await recordPaid({ ...second, disputes: [buildDispute()] })
+  expect(await actions()).toEqual(['resolve'])
+  const id = (await list()).issues.find(({ kind }) => kind === 'second_payment')?.id ?? ''
+  expect((await giveBack(id)).body).toMatchObject({ code: 'order_disputed' })
+  await recordPaid({ ...second, disputes: [buildDispute({ state: 'won' })] })
+  expect(await actions()).toEqual(['refund', 'resolve'])
+
+  await recordPaid({
+    refunds: [buildRefund({ state: 'failed' })],
+    disputes: [buildDispute({ disputeId: 'dp_2' })],
+  })
+  const failed = async () => (await list()).issues.find(({ kind }) => kind === 'refund_failed')
+  expect((await failed())?.actions).not.toContain('refund')
+  const token = await tokenOf('admin')
+  await call('POST', `/admin/orders/${orderId}/dispute-override`, { token, body: { reason: 'Owed' } })
+  expect((await failed())?.actions).toContain('refund')
+})
+
 test('removes a resolved issue from the list and keeps its resolution', async () => {
   const { recordPaid, list, resolve, call, tokenOf, orderId } = await openWithIssues()
   await recordPaid({ disputes: [buildDispute()] })

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
 import { ShopError } from '../errors.ts'
 import { listNewestReadings } from '../orders/delivery/readings.ts'
@@ -7,6 +7,7 @@ import { deliveryRuns } from '../orders/delivery/tables.ts'
 import { listOrderTargets } from '../orders/posts.ts'
 import { getDeliveryEstimate } from '../orders/promised-hours.ts'
 import { orders } from '../orders/tables.ts'
+import { listBlockedOrders } from '../payments/disputes/blocked-orders.ts'
 import { getRefundDebt } from '../payments/issues/sync-refund-issues.ts'
 import { lockPayment } from '../payments/lock-payment.ts'
 import { getOrderBalance, listOrderBalances } from '../payments/refunds/order-balance.ts'
@@ -17,7 +18,6 @@ import type { Policy } from '../settings/policy.ts'
 import { getPolicyFiguresByVersion, getPolicyOfVersion } from '../settings/policy-version.ts'
 import type { CaseKind } from './case-state.ts'
 import {
-  getRemedyLimits,
   type JudgedOrder,
   type MissingUnits,
   type RemedyLimits,
@@ -90,18 +90,19 @@ export async function listCurrentProposals(db: Db, list: Case[]): Promise<Map<st
   return proposals
 }
 
-/** Returns the most that decisions on cases of these orders can choose, by the id of the order. */
+/** Returns the most that decisions on cases of these orders can choose, by the id of the order. Nothing disputed is refunded. */
 export async function listRemedyLimits(
   db: Db,
   found: { orderId: string; quantity: number }[],
 ): Promise<Map<string, RemedyLimits>> {
   const ids = found.map(({ orderId }) => orderId)
-  const quantities = new Map(found.map(({ orderId, quantity }) => [orderId, quantity]))
+  const balances = await listOrderBalances(db, ids)
+  const blocked = await listBlockedOrders(db, inArray(orders.id, ids))
   return new Map(
-    [...(await listOrderBalances(db, ids))].map(([id, balance]) => [
-      id,
-      getRemedyLimits({ balance, quantity: quantities.get(id) ?? 0 }),
-    ]),
+    found.map(({ orderId, quantity }) => {
+      const left = balances.get(orderId)?.left ?? 0
+      return [orderId, { refund: blocked.includes(orderId) ? 0 : left, replacement: quantity }]
+    }),
   )
 }
 

@@ -14,7 +14,7 @@ import { type CaseOrder, getCurrentProposal, lockCase, requireCaseOrder } from '
 import type { Remedy } from './case-state.ts'
 import { queueCaseDecidedEmail, recordCaseWebhook } from './notify-case.ts'
 import { settleCase } from './settle-cases.ts'
-import { getRemedyLimits, listRemedies, type SuggestedRemedy } from './suggest-remedy.ts'
+import { listRemedies, type SuggestedRemedy } from './suggest-remedy.ts'
 import { type Case, caseEvents, cases } from './tables.ts'
 
 /** A remedy with its pence or units. */
@@ -173,7 +173,7 @@ function getRemedy({ proposedRemedy, proposedAmount }: Case, decision: Decision)
 }
 
 function requireReplaceable({ kind }: Case, { judged }: CaseOrder, units: number): void {
-  const limits = getRemedyLimits(judged)
+  const limits = { refund: judged.balance.left, replacement: judged.quantity }
   if (!listRemedies(kind, judged, limits).includes('replacement') || units > limits.replacement)
     throw new ShopError('replacement_not_possible')
 }

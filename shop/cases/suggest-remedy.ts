@@ -177,16 +177,9 @@ export interface RemedyLimits {
 
 export const NO_REMEDY: RemedyLimits = { refund: 0, replacement: 0 }
 
-export function getRemedyLimits({
-  balance,
-  quantity,
-}: Pick<JudgedOrder, 'balance' | 'quantity'>): RemedyLimits {
-  return { refund: balance.left, replacement: quantity }
-}
-
 /**
  * Lists the remedies by which staff can make a case good: nothing is delivered again for an order that ends or never began, and
- * nothing refunded where no money is left.
+ * nothing refunded where no money is left or it is disputed.
  */
 export function listRemedies(
   kind: CaseKind,

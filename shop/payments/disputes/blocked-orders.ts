@@ -1,4 +1,4 @@
-import { and, eq, inArray, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, notExists, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Actor, actorColumns } from '../../actor.ts'
 import { recordAction } from '../../audit/record-action.ts'
 import { ShopError } from '../../errors.ts'
@@ -10,25 +10,25 @@ import { disputes } from './tables.ts'
 const isUnsettled = inArray(disputes.state, ['open', 'lost'])
 
 /**
- * Lists the orders of a payment, or the given order, that may not be started, completed or refunded: their money
- * is disputed or lost, and staff have not overridden that since.
+ * Lists the orders of a condition that may not be started, completed or refunded: their money is disputed or lost, and staff
+ * have not overridden that since.
  */
-async function listBlockedOrders(db: Db, of: { paymentId: string } | { orderId: string }): Promise<string[]> {
+export async function listBlockedOrders(db: Db, condition: SQL): Promise<string[]> {
   const blocked = await db
     .selectDistinct({ id: orders.id })
     .from(orders)
     .innerJoin(disputes, eq(disputes.paymentId, orders.paymentId))
-    .where(
-      and('orderId' in of ? eq(orders.id, of.orderId) : eq(orders.paymentId, of.paymentId), isBlocking(db)),
-    )
+    .where(and(condition, isBlocking(db)))
   return blocked.map(({ id }) => id)
 }
 
+/** Whether an order, or one of a payment, is blocked. */
 export async function isOrderBlocked(
   db: Db,
   of: { paymentId: string } | { orderId: string },
 ): Promise<boolean> {
-  return (await listBlockedOrders(db, of)).length > 0
+  const isOf = 'orderId' in of ? eq(orders.id, of.orderId) : eq(orders.paymentId, of.paymentId)
+  return (await listBlockedOrders(db, isOf)).length > 0
 }
 
 /** Whether the money of a session is disputed or lost. For money that pays for no order, so nobody can override it. */
@@ -38,6 +38,12 @@ export async function isSessionDisputed(
 ): Promise<boolean> {
   const ofSession = and(eq(disputes.provider, provider), eq(disputes.sessionId, sessionId))
   return (await db.$count(disputes, and(ofSession, isUnsettled))) > 0
+}
+
+/** Condition on an issue: `isSessionDisputed` is true of its session. */
+export function isIssueDisputed(db: Db, issue: { provider: SQLWrapper; sessionId: SQLWrapper }): SQL {
+  const ofSession = and(eq(disputes.provider, issue.provider), eq(disputes.sessionId, issue.sessionId))
+  return exists(db.select({ one: sql`1` }).from(disputes).where(and(ofSession, isUnsettled)))
 }
 
 /** Condition on orders: nothing blocks the order. */

@@ -30,22 +30,24 @@ export type IssueKind = keyof typeof ACTIONS_OF_ISSUES
 export const ISSUE_KINDS = Object.keys(ACTIONS_OF_ISSUES) as [IssueKind, ...IssueKind[]]
 
 /**
- * Lists what staff can do about an issue now: nothing after it is resolved, no second refund beside one under way, and no
- * assignment of money that names its orders.
+ * Lists what staff can do about an issue now: nothing after it is resolved, no second refund beside one under way, none of
+ * disputed money, and no assignment of money that names its orders.
  */
 export function listIssueActions({
   kind,
   resolvedAt,
   hasPendingRefund,
+  isDisputed,
   isUnassigned,
 }: {
   kind: IssueKind
   resolvedAt: Date | null
   hasPendingRefund: boolean
+  isDisputed: boolean
   isUnassigned: boolean
 }): IssueAction[] {
   if (resolvedAt) return []
-  const isPossible = { refund: !hasPendingRefund, assign: isUnassigned, resolve: true }
+  const isPossible = { refund: !hasPendingRefund && !isDisputed, assign: isUnassigned, resolve: true }
   return ACTIONS_OF_ISSUES[kind].filter((action) => isPossible[action])
 }
 

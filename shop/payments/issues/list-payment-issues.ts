@@ -1,16 +1,17 @@
-import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, exists, inArray, isNull, lt, not, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
 import { PAGE_SIZE, toPage } from '../../database/to-page.ts'
 import { DEFAULT_LANG, type Lang } from '../../localization/languages.ts'
 import { orders } from '../../orders/tables.ts'
 import type { Db } from '../../services.ts'
+import { isIssueDisputed, isOrderUnblocked } from '../disputes/blocked-orders.ts'
 import { disputes } from '../disputes/tables.ts'
 import { ORDER_RETURNS } from '../refunds/order-returns.ts'
 import { type RefundFailureCode, refunds } from '../refunds/tables.ts'
 import { listAssignments, type UnassignedReturn } from '../refunds/unassigned-returns.ts'
 import { payments } from '../tables.ts'
 import { selectMoneyLeft } from './find-refund-debts.ts'
-import { listIssueActions } from './issue-kinds.ts'
+import { ISSUE_KINDS, isUnapplied, listIssueActions } from './issue-kinds.ts'
 import { getRefundDebt } from './sync-refund-issues.ts'
 import { paymentIssues } from './tables.ts'
 
@@ -24,6 +25,7 @@ export async function listPaymentIssues(
     .select({
       issue: paymentIssues,
       left: selectMoneyLeft(),
+      isDisputed: isRefundBlocked(db),
       customer: { name: users.name, email: payments.email },
       /** The order of the issue's refund, or else the first order of the payment. */
       orderId: sql<string | null>`coalesce(
@@ -82,6 +84,19 @@ export async function listPaymentIssues(
     }),
     next: page.next,
   }
+}
+
+/** Condition on an issue: a dispute blocks the refund of its money, as `createIssueRefund` refuses it. */
+function isRefundBlocked(db: Db) {
+  const ofRefund = sql`coalesce((select ${refunds.orderId} from ${refunds} where ${refunds.id} = ${paymentIssues.refundId}), ${orders.id})`
+  const blocked = db
+    .select({ one: sql`1` })
+    .from(orders)
+    .where(
+      and(eq(orders.paymentId, paymentIssues.paymentId), eq(orders.id, ofRefund), not(isOrderUnblocked(db))),
+    )
+  const isUnappliedMoney = inArray(paymentIssues.kind, ISSUE_KINDS.filter(isUnapplied))
+  return sql<boolean>`case when ${isUnappliedMoney} then ${isIssueDisputed(db, paymentIssues)} else ${exists(blocked)} end`
 }
 
 function isOfIssue(

@@ -169,7 +169,8 @@ async function applyStep(db: Db, next: Step, { payment, customer, actor, money }
     case 'win': {
       const [known] = money.disputes
       const state = next.kind === 'lose' ? 'lost' : 'won'
-      if (known) known.state = state
+      // The amount of a dispute may change also while it is lost.
+      if (known) Object.assign(known, { state, ...(next.kind === 'lose' && { amount: share(next.part) }) })
       else if (next.kind === 'lose')
         money.disputes.push(buildDispute({ disputeId: paymentId, amount: share(next.part), state }))
       return void (await report())

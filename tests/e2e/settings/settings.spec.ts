@@ -56,6 +56,7 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     await section('Brand')
     await page.locator('[name=shopName]').fill('Allegro')
     await save(page)
+    await expect(page.getByRole('banner')).toContainText('Allegro')
 
     await section('Identity')
     await page.locator('[name="trader.name"]').fill('Maria Lind')

@@ -22,16 +22,17 @@ interface CaseDecisionProps {
 
 /** Accepts what the policy provides, adjusts it or refuses the case. Money needs the permission to refund. */
 export function CaseDecision({ found, isShort }: CaseDecisionProps) {
-  const { t } = useTranslation('admin-cases')
+  const { t } = useTranslation('admin-cases', 'admin-payments')
   const [open, setOpen] = useState<'accept' | 'adjust' | 'refuse' | null>(null)
   const remedyText = useRemedyText()
   const canRefund = hasPermission(session.useUser()?.role ?? '', 'refunds:make')
-  const { proposal, kind } = found
+  const { proposal, kind, remedies } = found
   const close = () => setOpen(null)
   const size = isShort ? 'compact' : 'small'
   // Without a refund or a replacement only the end of the order can be accepted; all else needs a reason.
   const isAcceptable = proposal.remedy !== 'none' || kind === 'cancellation' || kind === 'withdrawal'
-  const isAllowed = proposal.remedy !== 'refund' || canRefund
+  const isDisputed = proposal.remedy === 'refund' && !remedies.includes('refund')
+  const isAllowed = proposal.remedy !== 'refund' || (canRefund && !isDisputed)
   return (
     <>
       <div
@@ -78,7 +79,11 @@ export function CaseDecision({ found, isShort }: CaseDecisionProps) {
           {t('refuse')}
         </Button>
       </div>
-      {!isAllowed && !isShort && <p className="mt-2 text-sm text-muted">{t('refundNotAllowed')}</p>}
+      {!isAllowed && !isShort && (
+        <p className="mt-2 text-sm text-muted">
+          {isDisputed ? t('admin-payments:disputes.blocked') : t('refundNotAllowed')}
+        </p>
+      )}
       {open === 'accept' && <AcceptDialog found={found} onClose={close} />}
       {open === 'adjust' && <AdjustDialog found={found} canRefund={canRefund} onClose={close} />}
       {open === 'refuse' && <RefuseDialog found={found} onClose={close} />}
