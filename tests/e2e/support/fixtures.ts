@@ -167,13 +167,18 @@ export async function visit(page: Page, url: string): Promise<void> {
   if (!hasOpened) await page.goto(url)
 }
 
-/** Waits for hydration: clicks before it would be lost. */
+/** Waits for hydration: clicks before it would be lost. `page.waitForFunction` would load 339 kB into every document. */
 export async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('a, button')].every((element) =>
-      Object.keys(element).some((key) => key.startsWith('__reactFiber')),
-    ),
-  )
+  // Again where another document replaces this one.
+  await expect(() =>
+    page.evaluate(async () => {
+      const isHydrated = () =>
+        [...document.querySelectorAll('a, button')].every((element) =>
+          Object.keys(element).some((key) => key.startsWith('__reactFiber')),
+        )
+      while (!isHydrated()) await new Promise(requestAnimationFrame)
+    }),
+  ).toPass()
 }
 
 let registered = 0
