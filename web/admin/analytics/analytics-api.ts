@@ -1,6 +1,6 @@
+import type { DayRange } from '../../../shop/days.ts'
 import { type ApiRequest, callApi, fetchApi } from '../../api-client.ts'
 import { downloadPrivateFile } from '../../ui/files/download-file.ts'
-import type { DayRange } from './range.ts'
 
 export function fetchAnalytics({ from, to }: DayRange) {
   return callApi('GET /analytics', { query: { from, to } })

@@ -1,21 +1,13 @@
 import { useState } from 'react'
 import { useNavigation, useRevalidator, useSearchParams } from 'react-router'
+import { MAX_RANGE_DAYS } from '../../../shop/analytics/reports/date-range.ts'
+import { addDays, countDays, type DayRange } from '../../../shop/days.ts'
 import { formatDayRange, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { FilterDate } from '../../ui/form/date-field.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { useFilters } from '../list/use-filters.ts'
-import {
-  addDays,
-  countDays,
-  type DayRange,
-  getTodayUtc,
-  isDayRange,
-  MAX_DAYS,
-  parseRange,
-  RANGE_NAMES,
-  type RangeName,
-} from './range.ts'
+import { getTodayUtc, isDayRange, parseRange, RANGE_NAMES, type RangeName } from './range.ts'
 
 /** Selects a named range or two custom days. The address holds the selection. */
 export function RangePicker() {
@@ -42,7 +34,7 @@ export function RangePicker() {
     // Ignores dates that are only partly typed.
     if (isDayRange(span, today)) change({ range: undefined, ...span })
   }
-  const earliest = addDays(today, 1 - MAX_DAYS)
+  const earliest = addDays(today, 1 - MAX_RANGE_DAYS)
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Select

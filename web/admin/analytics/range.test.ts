@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { countDays } from '../../../shop/days.ts'
 import { formatDayRange } from '../../i18n/formats.ts'
-import { countDays, parseRange } from './range.ts'
+import { parseRange } from './range.ts'
 
 const TODAY = '2028-03-01'
 const range = (address: string) => parseRange(new URLSearchParams(address), TODAY)

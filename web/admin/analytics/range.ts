@@ -1,10 +1,5 @@
-import { DAY_MS } from '../../../shop/durations.ts'
-
-/** UTC days, both inclusive. */
-export interface DayRange {
-  from: string
-  to: string
-}
+import { MAX_RANGE_DAYS } from '../../../shop/analytics/reports/date-range.ts'
+import { addDays, countDays, type DayRange, isDay } from '../../../shop/days.ts'
 
 const LAST = { 7: 7, 30: 30, 90: 90, 365: 365 } as const
 
@@ -16,9 +11,6 @@ interface AnalyticsRange extends DayRange {
   name: RangeName
 }
 
-/** Longest range that the server accepts. */
-export const MAX_DAYS = 731
-
 /** Returns the range of the URL: two custom days, a named range, or the last 30 days by default. */
 export function parseRange(address: URLSearchParams, today: string): AnalyticsRange {
   const [from, to] = [address.get('from') ?? '', address.get('to') ?? '']
@@ -29,15 +21,7 @@ export function parseRange(address: URLSearchParams, today: string): AnalyticsRa
 
 /** Checks that two days are in order, not in the future and within the longest range. */
 export function isDayRange({ from, to }: DayRange, today: string): boolean {
-  return isDay(from) && isDay(to) && from <= to && to <= today && countDays({ from, to }) <= MAX_DAYS
-}
-
-export function countDays({ from, to }: DayRange): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
-}
-
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
+  return isDay(from) && isDay(to) && from <= to && to <= today && countDays({ from, to }) <= MAX_RANGE_DAYS
 }
 
 export function getTodayUtc(): string {
@@ -53,8 +37,4 @@ function getSpan(name: RangeName, today: string): DayRange {
   }
   const days = name === 'own' ? LAST[30] : LAST[name]
   return { from: addDays(today, 1 - days), to: today }
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
 }

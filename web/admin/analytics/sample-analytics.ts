@@ -1,6 +1,6 @@
 import { href } from 'react-router'
+import { addDays, countDays, type DayRange } from '../../../shop/days.ts'
 import type { Analytics, Overview } from './analytics-api.ts'
-import { addDays, countDays, type DayRange } from './range.ts'
 
 /** Creates labelled sample data in the shape of the API response, shown until the first response arrives. */
 export function createSampleAnalytics(span: DayRange): Analytics {

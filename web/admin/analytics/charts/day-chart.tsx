@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useMemo, useState } from 'react'
+import { addDays } from '../../../../shop/days.ts'
 import { intlTag } from '../../../../shop/localization/languages.ts'
 import { formatDate } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { useWidth } from '../../../ui/hooks/use-width.ts'
-import { addDays, getTodayUtc } from '../range.ts'
+import { getTodayUtc } from '../range.ts'
 import { type DayAnnotation, DayAnnotationText, DayMarker } from './day-annotations.tsx'
 import {
   type DayValue,

@@ -1,8 +1,8 @@
 import { scaleLinear, scaleUtc } from 'd3-scale'
 import { line } from 'd3-shape'
+import type { DayRange } from '../../../../shop/days.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import { formatCompact, formatCount, formatPounds } from '../../../i18n/formats.ts'
-import type { DayRange } from '../range.ts'
 
 export const PLOT_HEIGHT = 280
 /** Margins of the plot: values at the start, half a date label at the end, markers above, dates below. */
