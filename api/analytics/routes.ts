@@ -9,7 +9,7 @@ import {
   type PromotionChange,
 } from '../../shop/admin/list-changes.ts'
 import { TRAFFIC_SOURCE_COLORS } from '../../shop/analytics/dimensions.ts'
-import { type DateRange, parseDateRange } from '../../shop/analytics/reports/date-range.ts'
+import { parseDateRange } from '../../shop/analytics/reports/date-range.ts'
 import {
   type AnalyticsReport,
   getAnalyticsReport,
@@ -19,6 +19,7 @@ import {
 import { getPreferenceChanges } from '../../shop/analytics/reports/get-preference-changes.ts'
 import { getDailySalts } from '../../shop/analytics/tracking/hash-visitor.ts'
 import { BASE_CURRENCY } from '../../shop/currencies.ts'
+import type { DayRange } from '../../shop/days.ts'
 import type { Lang } from '../../shop/localization/languages.ts'
 import { toPounds } from '../../shop/money.ts'
 import { endpoint } from '../endpoint.ts'
@@ -143,7 +144,7 @@ export const analyticsRoutes = [
 /** Returns the report of a range, or answers `invalid_body` when the range is invalid. */
 async function requireReport(
   { db, getReportDb }: Pick<Runtime, 'db' | 'getReportDb'>,
-  requested: Partial<DateRange>,
+  requested: Partial<DayRange>,
   limit?: number,
 ): Promise<AnalyticsReport> {
   const { day: today } = await getDailySalts(db)

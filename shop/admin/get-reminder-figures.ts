@@ -1,5 +1,5 @@
 import { and, count, eq, gte, isNotNull, lt, sql } from 'drizzle-orm'
-import type { DateRange } from '../analytics/reports/date-range.ts'
+import type { DayRange } from '../days.ts'
 import { orders } from '../orders/tables.ts'
 import { selectKeptAmount } from '../payments/refunds/order-returns.ts'
 import { unpaidReminders } from '../payments/reminders/tables.ts'
@@ -10,7 +10,7 @@ import type { Db } from '../services.ts'
  * Returns what the reminders of unpaid orders of a range of days brought: the orders paid after them, at any time, and the
  * pence of these payments after refunds.
  */
-export async function getReminderFigures(db: Db, { from, to }: DateRange) {
+export async function getReminderFigures(db: Db, { from, to }: DayRange) {
   const isPaid = sql`filter (where ${payments.paidAt} > ${unpaidReminders.sentAt})`
   const paidOrders = db
     .select({ number: count() })

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm'
 import { alias, unionAll } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
-import type { DateRange } from '../analytics/reports/date-range.ts'
 import { auditLog } from '../audit/tables.ts'
 import { packageTexts } from '../catalog/tables.ts'
+import type { DayRange } from '../days.ts'
 import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
 import type { Namespace } from '../localization/namespaces.ts'
 import { promotions } from '../promotions/tables.ts'
@@ -25,7 +25,7 @@ export interface PriceChange {
 }
 
 /** Lists the latest changes of package prices in a range of days, oldest first. */
-export async function listPriceChanges(db: Db, { from, to }: DateRange, lang: Lang): Promise<PriceChange[]> {
+export async function listPriceChanges(db: Db, { from, to }: DayRange, lang: Lang): Promise<PriceChange[]> {
   const price = (column: typeof auditLog.before | typeof auditLog.after) =>
     sql<number>`(${column} ->> 'price')::int`
   const name = db
@@ -72,7 +72,7 @@ export interface PromotionChange {
  * Lists the latest starts and ends of promotions in a range of days, oldest first. A promotion ends with its window, or
  * when staff end it. Pauses, and promotions that ended before their start, are left out.
  */
-export async function listPromotionChanges(db: Db, { from, to }: DateRange): Promise<PromotionChange[]> {
+export async function listPromotionChanges(db: Db, { from, to }: DayRange): Promise<PromotionChange[]> {
   const endedByStaff = db
     .select({ at: sql`min(${auditLog.at})` })
     .from(auditLog)

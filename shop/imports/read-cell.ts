@@ -1,4 +1,5 @@
 import { isEmailAddress, MAX_EMAIL_LENGTH, normalizeEmail } from '../accounts/user.ts'
+import { isDay } from '../days.ts'
 import { normalizeIdentifier, truncateText } from '../text.ts'
 import type { FileStyle } from './import-fields.ts'
 import { RowRefusal } from './imported-row.ts'
@@ -90,12 +91,6 @@ export function requireTime(
   if (!isDay(date) || Number.isNaN(time) || clock.startsWith('24') || year < '1990' || year > '9000')
     throw new RowRefusal({ problem: 'invalid_date', column })
   return new Date(time).toISOString()
-}
-
-/** JavaScript moves 30 February into March. */
-function isDay(date: string): boolean {
-  const time = Date.parse(`${date}T00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date)
 }
 
 /**

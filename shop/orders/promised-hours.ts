@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { PackageType } from '../catalog/package-view.ts'
-import { HOUR_MS } from '../durations.ts'
+import { addHours } from '../durations.ts'
 import type { Policy } from '../settings/policy.ts'
 import type { OrderStatus } from './order-status.ts'
 import { orders } from './tables.ts'
@@ -81,8 +81,4 @@ export function getLateStep(
   if (!promise) return null
   if (status === 'processing') return now > promise.deliverBy ? 'delivery' : null
   return now > promise.startBy ? 'start' : null
-}
-
-function addHours(time: Date, hours: number): Date {
-  return new Date(time.getTime() + hours * HOUR_MS)
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import {
   formatDateInput,
-  isDay,
   parseAmount,
   parseDate,
   parseWhole,
@@ -99,11 +98,6 @@ describe('a date', () => {
   test('is written as the lists of staff show it', () => {
     expect(formatDateInput('en', '2026-11-27T14:30')).toBe('27/11/2026 14:30')
     expect(formatDateInput('en', '')).toBe('')
-  })
-
-  test('of an address exists', () => {
-    expect(isDay('2026-11-27')).toBe(true)
-    expect(['2026-11-31', '2026-1-1', '12026-01-01', null].some(isDay)).toBe(false)
   })
 })
 

@@ -1,3 +1,4 @@
+import { isDay } from '../../shop/days.ts'
 import { intlTag, type Lang } from '../../shop/localization/languages.ts'
 import { createZoneClock } from '../../shop/localization/zone-clock.ts'
 import { normalizeIdentifier } from '../../shop/text.ts'
@@ -39,11 +40,6 @@ export function parseAmount(text: string): number | null {
 /** Whether a number has been typed and is within its limits. */
 export function isWithin(number: number | null, { min, max }: FieldLimit = {}): number is number {
   return number !== null && number >= (min ?? number) && number <= (max ?? number)
-}
-
-/** Whether a text of an address is a day as 2026-11-27. */
-export function isDay(text: string | null | undefined): text is string {
-  return typeof text === 'string' && buildDay(text.split('-').map(Number)) === text
 }
 
 type DatePart = 'day' | 'month' | 'year'

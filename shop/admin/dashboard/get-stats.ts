@@ -1,7 +1,7 @@
 import { and, count, countDistinct, eq, gte, isNotNull, lt, not, sql } from 'drizzle-orm'
-import { addDays, type DateRange } from '../../analytics/reports/date-range.ts'
 import { getChange } from '../../analytics/reports/get-change.ts'
 import { type DailyTotals, listDailyTotals } from '../../analytics/reports/list-daily-totals.ts'
+import { addDays, type DayRange } from '../../days.ts'
 import { DEFAULT_LANG, type Lang } from '../../localization/languages.ts'
 import { orders } from '../../orders/tables.ts'
 import { isPaid, PAYMENT_STATUSES } from '../../payments/payment-status.ts'
@@ -126,7 +126,7 @@ export async function getPeriodStats(db: Db) {
  * Counts the customers of each UTC day who bought from a counted visit, each once. Payments whose visit was not counted, such
  * as those from browsers without scripts, are not among the visitors either.
  */
-async function countBuyers(db: Db, { from, to }: DateRange): Promise<Map<string, number>> {
+async function countBuyers(db: Db, { from, to }: DayRange): Promise<Map<string, number>> {
   const day = sql<string>`to_char(${payments.paidAt} at time zone 'UTC', 'YYYY-MM-DD')`
   const rows = await db
     .select({ day, buyers: countDistinct(payments.userId) })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { getPreviousRange, listDays, parseDateRange } from './date-range.ts'
+import { listDays } from '../../days.ts'
+import { getPreviousRange, parseDateRange } from './date-range.ts'
 
 const TODAY = '2026-11-20'
 

@@ -1,11 +1,6 @@
-import { DAY_MS } from '../../durations.ts'
+import { addDays, countDays, type DayRange } from '../../days.ts'
 
-/** UTC days as ISO dates, both included. */
-export interface DateRange {
-  from: string
-  to: string
-}
-
+/** The longest range of a report. */
 export const MAX_RANGE_DAYS = 731
 const DEFAULT_RANGE_DAYS = 30
 
@@ -15,8 +10,8 @@ type DateRangeError = 'range_in_future' | 'range_backwards' | 'range_too_long'
 /** Fills in the default range, the 30 days up to today, and validates it. */
 export function parseDateRange(
   today: string,
-  requested: Partial<DateRange>,
-): DateRange | { error: DateRangeError } {
+  requested: Partial<DayRange>,
+): DayRange | { error: DateRangeError } {
   const to = requested.to ?? today
   const from = requested.from ?? addDays(to, 1 - DEFAULT_RANGE_DAYS)
   if (to > today) return { error: 'range_in_future' }
@@ -25,18 +20,6 @@ export function parseDateRange(
 }
 
 /** Returns the preceding range of the same length. */
-export function getPreviousRange(range: DateRange): DateRange {
+export function getPreviousRange(range: DayRange): DayRange {
   return { from: addDays(range.from, -countDays(range)), to: addDays(range.from, -1) }
-}
-
-export function listDays(range: DateRange): string[] {
-  return Array.from({ length: countDays(range) }, (_, index) => addDays(range.from, index))
-}
-
-export function countDays({ from, to }: DateRange): number {
-  return (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
-}
-
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 }

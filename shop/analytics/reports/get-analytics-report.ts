@@ -1,8 +1,9 @@
 import { gt, sql } from 'drizzle-orm'
+import type { DayRange } from '../../days.ts'
 import type { Db } from '../../services.ts'
 import { type Device, TRAFFIC_SOURCES, type TrafficSource, UNKNOWN_VALUE } from '../dimensions.ts'
 import { type AnalyticsDimension, analyticsDeltas, dailyAnalytics, visits } from '../tables.ts'
-import { type DateRange, getPreviousRange } from './date-range.ts'
+import { getPreviousRange } from './date-range.ts'
 import { type DailyTotals, listDailyTotals } from './list-daily-totals.ts'
 
 export interface VisitOverview {
@@ -42,7 +43,7 @@ export type AnalyticsDay = Pick<
   'day' | 'visits' | 'visitors' | 'views' | 'orders' | 'revenue' | 'discount'
 >
 
-export interface AnalyticsReport extends DateRange {
+export interface AnalyticsReport extends DayRange {
   current: VisitOverview & DiscountedSales
   /** The preceding range of the same length. */
   previous: VisitOverview & DiscountedSales
@@ -61,7 +62,7 @@ export interface AnalyticsReport extends DateRange {
 }
 
 /** Returns the analytics of a range, with at most `limit` rows per list, most visits first. */
-export async function getAnalyticsReport(db: Db, range: DateRange, limit = 20): Promise<AnalyticsReport> {
+export async function getAnalyticsReport(db: Db, range: DayRange, limit = 20): Promise<AnalyticsReport> {
   const [totals, days, previousDays] = await Promise.all([
     listAnalyticsTotals(db, range, limit),
     listDailyTotals(db, range),
@@ -164,11 +165,7 @@ interface AnalyticsTotal {
  * Lists the totals of a range by dimension and key, most visits first, with at most `limit` keys per dimension, except for
  * discounts. One statement reads both tables, so the result is exact at any stage of the roll-up.
  */
-async function listAnalyticsTotals(
-  db: Db,
-  { from, to }: DateRange,
-  limit: number,
-): Promise<AnalyticsTotal[]> {
+async function listAnalyticsTotals(db: Db, { from, to }: DayRange, limit: number): Promise<AnalyticsTotal[]> {
   const counted = (table: typeof dailyAnalytics | typeof analyticsDeltas) => sql`
     select * from ${table} where day between ${from}::date and ${to}::date
       and dimension not in ('all', 'delivery')`

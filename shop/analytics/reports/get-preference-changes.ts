@@ -1,10 +1,10 @@
 import { and, count, countDistinct, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { CURRENCIES } from '../../currencies.ts'
+import { addDays, listDays } from '../../days.ts'
 import { LANGS } from '../../localization/languages.ts'
 import type { Db } from '../../services.ts'
 import { analyticsEvents } from '../tables.ts'
 import type { BrowserEvent } from '../tracking/record-events.ts'
-import { addDays, listDays } from './date-range.ts'
 
 /** Number of changes, and of browser sessions with a change. */
 interface ChangeCount {

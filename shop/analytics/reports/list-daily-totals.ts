@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { type DayRange, listDays } from '../../days.ts'
 import type { Db } from '../../services.ts'
 import { analyticsDeltas, dailyAnalytics } from '../tables.ts'
-import { type DateRange, listDays } from './date-range.ts'
 
 /** Everything that is counted of one UTC day. */
 export interface DailyTotals {
@@ -53,7 +53,7 @@ const EMPTY_DAY = Object.fromEntries(Object.keys(TOTALS).map((name) => [name, 0]
  * their rows of the primary key, however many keys other dimensions have. One statement reads both tables, so the
  * result is exact at any stage of the roll-up.
  */
-export async function listDailyTotals(db: Db, range: DateRange): Promise<DailyTotals[]> {
+export async function listDailyTotals(db: Db, range: DayRange): Promise<DailyTotals[]> {
   const days = listDays(range)
   const counted = (table: typeof dailyAnalytics | typeof analyticsDeltas) => sql`
     select * from ${table} where day = any(string_to_array(${days.join()}, ',')::date[])

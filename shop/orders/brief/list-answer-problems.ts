@@ -1,4 +1,5 @@
 import { type BriefQuestion, VIDEO_QUESTION_ID } from '../../catalog/brief-questions.ts'
+import { isDay } from '../../days.ts'
 import { isPageUrl, MAX_PAGE_URL } from '../../page-url.ts'
 import { normalizeIdentifier, normalizeText } from '../../text.ts'
 import { normalizeVideoUrl, parseTiktokLink } from '../tiktok.ts'
@@ -65,11 +66,4 @@ function checkAnswer(
   if (type === 'date') return isDay(answer) ? null : 'not_a_date'
   if (type === 'url' && answer.length <= MAX_PAGE_URL) return isPageUrl(answer) ? null : 'not_a_url'
   return answer.length > (type === 'url' ? MAX_PAGE_URL : MAX_ANSWER_LENGTH) ? 'too_long' : null
-}
-
-/** Whether the text is a day of the calendar, such as 2026-11-20. */
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }

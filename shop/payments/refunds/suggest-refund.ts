@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../durations.ts'
+import { addHours } from '../../durations.ts'
 import type { OrderStatus } from '../../orders/order-status.ts'
 import type { DeliveryEstimate } from '../../orders/promised-hours.ts'
 import type { BriefState } from '../../orders/tables.ts'
@@ -79,7 +79,7 @@ function getEntitlement(
   const ended = status === 'processing' || status === 'partial' || status === 'failed'
   if (!ended || !over || now < over || !isUnderDelivered(order, policy)) return null
   const isPart = order.delivered > 0
-  const until = addDays(over, isPart ? requestDays.partial : requestDays.nonDelivery)
+  const until = addHours(over, 24 * (isPart ? requestDays.partial : requestDays.nonDelivery))
   if (now > until) return null
   const reason = isPart ? 'partly_delivered' : 'not_delivered'
   return { reason, limit: policy.partialBelowPercent, until }
@@ -91,14 +91,6 @@ function isUnderDelivered(
   { partialBelowPercent }: Policy,
 ): boolean {
   return delivered * 100 < quantity * partialBelowPercent
-}
-
-function addDays(time: Date, days: number): Date {
-  return addHours(time, days * 24)
-}
-
-function addHours(time: Date, hours: number): Date {
-  return new Date(time.getTime() + hours * HOUR_MS)
 }
 
 interface SummarizedOrder extends Omit<RefundableOrder, 'balance'> {

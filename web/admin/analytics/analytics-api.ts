@@ -1,4 +1,4 @@
-import type { DateRange } from '../../../shop/analytics/reports/date-range.ts'
+import type { DayRange } from '../../../shop/days.ts'
 import { type ApiRequest, callApi, fetchApi } from '../../api-client.ts'
 import { downloadPrivateFile } from '../../ui/files/download-file.ts'
 
@@ -13,7 +13,7 @@ const PLAIN = {
   bots: 0,
 }
 
-export async function fetchAnalytics(range: DateRange) {
+export async function fetchAnalytics(range: DayRange) {
   const { from, to } = range
   return { ...range, ...PLAIN, ...(await callApi('GET /analytics', { query: { from, to } })) }
 }
@@ -46,7 +46,7 @@ export type PreferenceChanges = Awaited<ReturnType<typeof fetchPreferenceChanges
 export type ExportTable = ApiRequest<'GET /analytics/export'>['query']['table']
 
 /** Downloads the data of a table as a file. Throws ApiError. */
-export function downloadAnalytics(table: ExportTable, { from, to }: DateRange): Promise<void> {
+export function downloadAnalytics(table: ExportTable, { from, to }: DayRange): Promise<void> {
   const call = fetchApi('GET /analytics/export', { query: { table, from, to } })
   return downloadPrivateFile(call, `${table}-${from}-${to}.csv`)
 }

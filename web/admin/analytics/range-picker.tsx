@@ -1,11 +1,7 @@
 import { useState } from 'react'
 import { useNavigation, useRevalidator, useSearchParams } from 'react-router'
-import {
-  addDays,
-  countDays,
-  type DateRange,
-  MAX_RANGE_DAYS,
-} from '../../../shop/analytics/reports/date-range.ts'
+import { MAX_RANGE_DAYS } from '../../../shop/analytics/reports/date-range.ts'
+import { addDays, countDays, type DayRange } from '../../../shop/days.ts'
 import { formatDayRange, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { FilterDate } from '../../ui/form/date-field.tsx'
@@ -67,7 +63,7 @@ export function RangePicker() {
 
 interface RangeSummaryProps {
   /** Days that the figures cover. */
-  span: DateRange
+  span: DayRange
   isSample: boolean
   state: 'loading' | 'failed' | 'loaded'
 }

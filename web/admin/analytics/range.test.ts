@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countDays } from '../../../shop/analytics/reports/date-range.ts'
+import { countDays } from '../../../shop/days.ts'
 import { formatDayRange } from '../../i18n/formats.ts'
 import { parseRange } from './range.ts'
 

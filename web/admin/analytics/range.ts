@@ -1,9 +1,5 @@
-import {
-  addDays,
-  countDays,
-  type DateRange,
-  MAX_RANGE_DAYS,
-} from '../../../shop/analytics/reports/date-range.ts'
+import { MAX_RANGE_DAYS } from '../../../shop/analytics/reports/date-range.ts'
+import { addDays, countDays, type DayRange, isDay } from '../../../shop/days.ts'
 
 const LAST = { 7: 7, 30: 30, 90: 90, 365: 365 } as const
 
@@ -11,7 +7,7 @@ export const RANGE_NAMES = ['7', '30', '90', '365', 'thisMonth', 'lastMonth', 'o
 
 export type RangeName = (typeof RANGE_NAMES)[number]
 
-interface AnalyticsRange extends DateRange {
+interface AnalyticsRange extends DayRange {
   name: RangeName
 }
 
@@ -24,7 +20,7 @@ export function parseRange(address: URLSearchParams, today: string): AnalyticsRa
 }
 
 /** Checks that two days are in order, not in the future and within the longest range. */
-export function isDayRange({ from, to }: DateRange, today: string): boolean {
+export function isDayRange({ from, to }: DayRange, today: string): boolean {
   return isDay(from) && isDay(to) && from <= to && to <= today && countDays({ from, to }) <= MAX_RANGE_DAYS
 }
 
@@ -32,7 +28,7 @@ export function getTodayUtc(): string {
   return new Date().toISOString().slice(0, 10)
 }
 
-function getSpan(name: RangeName, today: string): DateRange {
+function getSpan(name: RangeName, today: string): DayRange {
   const first = `${today.slice(0, 8)}01`
   if (name === 'thisMonth') return { from: first, to: today }
   if (name === 'lastMonth') {
@@ -41,8 +37,4 @@ function getSpan(name: RangeName, today: string): DateRange {
   }
   const days = name === 'own' ? LAST[30] : LAST[name]
   return { from: addDays(today, 1 - days), to: today }
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
 }

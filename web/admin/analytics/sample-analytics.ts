@@ -1,9 +1,9 @@
 import { href } from 'react-router'
-import { addDays, countDays, type DateRange } from '../../../shop/analytics/reports/date-range.ts'
+import { addDays, countDays, type DayRange } from '../../../shop/days.ts'
 import type { Analytics, Overview } from './analytics-api.ts'
 
 /** Creates labelled sample data in the shape of the API response, shown until the first response arrives. */
-export function createSampleAnalytics(span: DateRange): Analytics {
+export function createSampleAnalytics(span: DayRange): Analytics {
   const length = countDays(span)
   const days = createDays(span.from, length, 118)
   const overview = {

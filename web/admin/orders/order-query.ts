@@ -1,7 +1,7 @@
 import { PACKAGE_TYPES } from '../../../shop/catalog/package-view.ts'
+import { isDay } from '../../../shop/days.ts'
 import { ORDER_QUEUES } from '../../../shop/orders/order-queues.ts'
 import { ORDER_STATUSES } from '../../../shop/orders/order-status.ts'
-import { isDay } from '../../i18n/parse-input.ts'
 import type { FilterChange } from '../list/use-filters.ts'
 
 /** The order of the open drawer in the address. */

@@ -1,5 +1,5 @@
+import { isDay } from '../../../shop/days.ts'
 import { type Answer, callApi, fetchApi } from '../../api-client.ts'
-import { isDay } from '../../i18n/parse-input.ts'
 import { downloadPrivateFile } from '../../ui/files/download-file.ts'
 
 export type TaxReport = Answer<'GET /admin/taxes/report'>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useMemo, useState } from 'react'
-import { addDays } from '../../../../shop/analytics/reports/date-range.ts'
+import { addDays } from '../../../../shop/days.ts'
 import { intlTag } from '../../../../shop/localization/languages.ts'
 import { formatDate } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'

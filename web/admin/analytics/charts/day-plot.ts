@@ -1,6 +1,6 @@
 import { scaleLinear, scaleUtc } from 'd3-scale'
 import { line } from 'd3-shape'
-import type { DateRange } from '../../../../shop/analytics/reports/date-range.ts'
+import type { DayRange } from '../../../../shop/days.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import { formatCompact, formatCount, formatPounds } from '../../../i18n/formats.ts'
 
@@ -88,7 +88,7 @@ export function plotDays(data: PlotData, width: number, dir: 'ltr' | 'rtl') {
 }
 
 /** Returns the days to label below a chart: starts of weeks or months, as many as fit. */
-export function dayTicks({ from, to }: DateRange, room: number): string[] {
+export function dayTicks({ from, to }: DayRange, room: number): string[] {
   const ends = [new Date(from), new Date(to)]
   const days = scaleUtc()
     .domain(ends)
