@@ -1,7 +1,8 @@
 // @module-tag both-engines
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createSession } from '../shop/accounts/sessions/log-in.ts'
+import { placeOrder } from '../shop/checkout/place-order.ts'
 import { newId } from '../shop/id.ts'
 import { imports } from '../shop/imports/tables.ts'
 import { createPushSubscription } from '../shop/notifications/push-subscriptions.ts'
@@ -9,15 +10,18 @@ import { recordNotification } from '../shop/notifications/record-notification.ts
 import { notificationEvents, pendingNotifications, pushMessages } from '../shop/notifications/tables.ts'
 import { queueEmail } from '../shop/outbox/queue-email.ts'
 import { emails } from '../shop/outbox/tables.ts'
+import { payments } from '../shop/payments/tables.ts'
 import { webhookEvents } from '../shop/payments/webhook-events/tables.ts'
 import type { Db } from '../shop/services.ts'
 import { recordWebhookMessages } from '../shop/webhooks/record-webhook-messages.ts'
 import { webhookDeliveries } from '../shop/webhooks/tables.ts'
+import { testOnPostgres } from '../tests/engines/test-on-postgres.ts'
 import { createTestUser } from '../tests/support/accounts/create-test-user.ts'
 import { createTestDatabase } from '../tests/support/database.ts'
 import { SAMPLE_EMAIL_DATA } from '../tests/support/emails/sample-emails.ts'
+import { buildCheckout, createCustomer } from '../tests/support/orders/checkouts.ts'
 import { createTestEndpoint } from '../tests/support/webhooks.ts'
-import { findWork } from './find-work.ts'
+import { createWorkFinder, findWork } from './find-work.ts'
 
 const PAST = sql`now() - interval '1 second'`
 const FUTURE = sql`now() + interval '1 hour'`
@@ -29,6 +33,8 @@ async function addWork(db: Db): Promise<string> {
     email: 'amina@example.com',
     role: 'super_admin',
   })
+  const payment = await placeOrder(db, buildCheckout(await createCustomer(db)))
+  await db.update(payments).set({ paidAt: PAST }).where(eq(payments.id, payment.id))
   await queueEmail(db, {
     kind: 'welcome',
     userId,
@@ -60,8 +66,15 @@ test('finds nothing in a new shop, and each job with rows to process', async () 
   const { db } = await createTestDatabase()
   expect(await findWork(db)).toEqual([])
   await addWork(db)
-  const all = ['notify staff', 'process webhook events', 'run imports', 'send emails', 'send pushes']
-  expect((await findWork(db)).sort()).toEqual([...all, 'send webhooks'])
+  expect((await findWork(db)).sort()).toEqual([
+    'issue receipts',
+    'notify staff',
+    'process webhook events',
+    'run imports',
+    'send emails',
+    'send pushes',
+    'send webhooks',
+  ])
 })
 
 test('finds work that is due later once its time has come, and a summary of notifications', async () => {
@@ -69,6 +82,7 @@ test('finds work that is due later once its time has come, and a summary of noti
   const userId = await addWork(db)
   const [event] = await db.update(notificationEvents).set({ handledAt: PAST }).returning()
   await db.update(imports).set({ endedAt: PAST })
+  await db.update(payments).set({ receiptIssuedAt: PAST })
   for (const table of [emails, webhookEvents, pushMessages, webhookDeliveries])
     await db.update(table).set({ nextAttemptAt: FUTURE })
   expect(await findWork(db)).toEqual([])
@@ -81,4 +95,24 @@ test('finds work that is due later once its time has come, and a summary of noti
     dueAt: PAST,
   })
   expect(await findWork(db)).toHaveLength(5)
+})
+
+test('finds work that was added after a look without any', async () => {
+  const { db } = await createTestDatabase()
+  const find = createWorkFinder(db)
+  expect(await find()).toEqual([])
+  await addWork(db)
+  expect(await find()).toHaveLength(7)
+  // Nothing has been done yet.
+  expect(await find()).toHaveLength(7)
+})
+
+testOnPostgres('finds work of a transaction that began before a look and is committed after it', async () => {
+  const { db } = await createTestDatabase()
+  const find = createWorkFinder(db)
+  await db.transaction(async (tx) => {
+    await addWork(tx)
+    expect(await find()).toEqual([])
+  })
+  expect(await find()).toHaveLength(7)
 })

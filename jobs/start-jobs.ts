@@ -30,7 +30,7 @@ import { measureSatisfaction } from '../shop/track-record/measure-claims.ts'
 import { measureDueTrackRecord, recordUptime } from '../shop/track-record/measure-track-record.ts'
 import { deleteDueFiles } from '../shop/uploads/delete-uploads.ts'
 import { applyRetention } from './apply-retention.ts'
-import { findWork } from './find-work.ts'
+import { createWorkFinder } from './find-work.ts'
 import {
   checkLaunchItems,
   receiveInboundEmails,
@@ -72,7 +72,7 @@ const JOBS = [
   { name: 'send emails', everySeconds: 300, run: sendEmails },
   { name: 'receive emails', everySeconds: 5, run: receiveInboundEmails },
   { name: 'process webhook events', everySeconds: 300, run: processDueWebhookEvents },
-  { name: 'issue receipts', everySeconds: 5, run: issueMissingReceipts },
+  { name: 'issue receipts', everySeconds: 300, run: issueMissingReceipts },
   {
     name: 'recheck VAT ids',
     everySeconds: 600,
@@ -260,8 +260,9 @@ export function startJobs(runtime: Runtime): Pick<RepeatedTask, 'stop'> {
       name,
       start(name, everySeconds, (ending) => runJob(name, runtime, ending)),
     )
+  const find = createWorkFinder(runtime.db)
   const look = start('find work', LOOK_SECONDS, async () => {
-    for (const name of await findWork(runtime.db)) started.get(name)?.wake()
+    for (const name of await find()) started.get(name)?.wake()
   })
   return {
     async stop() {

@@ -33,7 +33,7 @@ async function getRevenue(): Promise<Db> {
   const { db, close } = await openEmbedded({ directory, migrations, holder: 'a test', onError })
   onTestFinished(close)
   await seed(db)
-  await createDemoData(db, { orders: 300, views: 300, passwordHash: 'x' })
+  await createDemoData(db, { orders: 100, views: 100, passwordHash: 'x' })
   await db.execute(AWKWARD)
   const promotion = await createTestPromotion(db, { maxUses: 3 })
   await db.execute(sql`insert into promotion_uses (promotion_id, payment_id, user_id, email, code, title, discount,
@@ -80,7 +80,7 @@ testOnPostgres('all that is there arrives as it was, and the shop goes on there'
   onTestFinished(close)
   await seed(db)
   const before = await everything(source)
-  expect(before.orders).toHaveLength(300)
+  expect(before.orders).toHaveLength(100)
   expect(before.promotion_uses).toHaveLength(2)
   expect(before.shop_totals?.length).toBeGreaterThan(5)
   expect(await everything(db)).toEqual(before)

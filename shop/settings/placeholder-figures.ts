@@ -218,10 +218,22 @@ function getUnitForms(lang: Lang, unit: Unit): PluralForms {
   return unit === 'bare' ? { other: '#' } : UNIT_FORMS[lang][unit]
 }
 
+/** Kept, because creating the formats of all figures takes an eighth of rendering a page. */
+const formats = new Map<Lang, { rules: Intl.PluralRules; numbers: Intl.NumberFormat }>()
+
+function getFormats(lang: Lang) {
+  const known = formats.get(lang)
+  if (known) return known
+  const created = { rules: new Intl.PluralRules(lang), numbers: new Intl.NumberFormat(intlTag(lang)) }
+  formats.set(lang, created)
+  return created
+}
+
 export function formatFigure(lang: Lang, unit: Unit, figure: Figure): string {
   const forms = getUnitForms(lang, unit)
-  const formOf = (count: number) => forms[new Intl.PluralRules(lang).select(count)] ?? forms.other
-  const written = (count: number) => new Intl.NumberFormat(intlTag(lang)).format(count)
+  const { rules, numbers } = getFormats(lang)
+  const formOf = (count: number) => forms[rules.select(count)] ?? forms.other
+  const written = (count: number) => numbers.format(count)
   if (typeof figure === 'number') return formOf(figure).replace('#', written(figure))
   if (figure.from === figure.to) return formatFigure(lang, unit, figure.to)
   const form = formOf(figure.to)

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
 import { isCatalogPackage } from '../../catalog/package-fields.ts'
 import { isDatabaseUnavailable } from '../../database/database-errors.ts'
@@ -91,17 +91,21 @@ export async function issuePaymentReceipt(tx: Db, paymentId: string, issuer: Iss
   await issueBatch(tx, await lockDuePayments(tx, paymentId), issuer)
 }
 
+/** Condition: the payment is paid and has no receipt yet. */
+function isReceiptMissing(): SQL | undefined {
+  return and(isNotNull(payments.paidAt), isNull(payments.receiptIssuedAt))
+}
+
+/** Condition: a job can issue the missing receipt of the payment now. */
+export function isReceiptDue(): SQL | undefined {
+  return and(isReceiptMissing(), isNotSetAside(JOB, payments.id))
+}
+
 function lockDuePayments(tx: Db, paymentId?: string): Promise<Payment[]> {
   return tx
     .select()
     .from(payments)
-    .where(
-      and(
-        isNotNull(payments.paidAt),
-        isNull(payments.receiptIssuedAt),
-        paymentId ? eq(payments.id, paymentId) : isNotSetAside(JOB, payments.id),
-      ),
-    )
+    .where(paymentId ? and(isReceiptMissing(), eq(payments.id, paymentId)) : isReceiptDue())
     .orderBy(asc(payments.paidAt), asc(payments.id))
     .limit(BATCH_SIZE)
     .for('update', { skipLocked: true })
