@@ -23,7 +23,7 @@ import { Letterhead } from '../receipts/letterhead.tsx'
 import type { Route } from './+types/order'
 import { OrderBrief } from './brief/order-brief.tsx'
 import { OrderDelivery } from './delivery/order-delivery.tsx'
-import { PausedOrder } from './delivery/paused-order.tsx'
+import { PausedOrder, TargetForm } from './delivery/paused-order.tsx'
 import { DeliveryProgress } from './delivery-progress.tsx'
 import { ExpectedTimes } from './expected-times.tsx'
 import { canOrderAgain, isWaitingForAnswers, loadMyOrder, type MyOrderDetails } from './my-orders.ts'
@@ -95,6 +95,7 @@ function isDelivered({ status, events }: MyOrderDetails): boolean {
 /** In print it shows only what a receipt shows. */
 function OrderArticle({ order }: { order: MyOrderDetails }) {
   const { t } = useTranslation('orders')
+  const { t: delivery } = useTranslation('orders/delivery')
   const { t: method } = useTranslation('services/trackRecord')
   const { lang } = useLang()
   const amount = t(`amount.${order.packageType}`, {
@@ -154,6 +155,12 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
           <div
             className={`border-t border-line print:hidden ${order.cases.length > 0 || !isPaid(order.paymentStatus) ? 'mt-10' : ''}`}
           >
+            {order.delivery.canChangeTarget && !order.isPaused && (
+              <Folded title={delivery('correct.title')}>
+                <p className="mb-4 text-muted">{delivery('correct.text')}</p>
+                <TargetForm order={order} />
+              </Folded>
+            )}
             <Folded title={t('details.history')}>
               <OrderHistory order={order} />
             </Folded>

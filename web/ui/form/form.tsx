@@ -8,7 +8,7 @@ import { Modal } from '../modal.tsx'
 import { ErrorNotice } from '../notice.tsx'
 import { FieldErrorsContext, FieldLimitsContext } from './field.tsx'
 import type { FieldLimits } from './field-limits.ts'
-import { readFieldName, useFieldErrors } from './use-field-errors.ts'
+import { useFieldErrors } from './use-field-errors.ts'
 import { type SubmitOptions, useSubmit } from './use-submit.ts'
 
 /** Sends what a form holds. Throws the ApiError of a call, or that of `refuse` for what cannot be sent. */
@@ -42,7 +42,7 @@ export function useForm<Result>(
     ...options
   }: FormOptions<Result> = {},
 ) {
-  const { errors, validate, showErrors, clearErrors } = useFieldErrors(messages)
+  const { errors, validate, showErrors, clearError, clearErrors } = useFieldErrors(messages)
   const submission = useSubmit(async (fields: FormData, form: HTMLFormElement) => onSubmit(fields, form), {
     ...options,
     onFailed: (error, fields, form) => {
@@ -69,9 +69,7 @@ export function useForm<Result>(
     props: {
       noValidate: true,
       onSubmit: submit,
-      onInput: ({ target }: FormEvent) => {
-        if (target instanceof HTMLElement) clearErrors((name) => name === readFieldName(target))
-      },
+      onInput: ({ target }: FormEvent) => clearError(target),
     },
   }
 }

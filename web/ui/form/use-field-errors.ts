@@ -26,7 +26,7 @@ export function useFieldErrors(own: FieldErrors = {}) {
 
   const describe = (control: FormControl): string => {
     const { validity, validationMessage } = control
-    const ownMessage = own[readFieldName(control)]
+    const ownMessage = own[getName(control)]
     if (ownMessage && !findTextIssue(control)) return ownMessage
     if (validity.customError) return validationMessage
     const { key, values } = describeIssue(findIssue(control), lang, isMissing(control))
@@ -50,10 +50,10 @@ export function useFieldErrors(own: FieldErrors = {}) {
     )
     const found = {
       ...checked,
-      ...Object.fromEntries(broken.map((control) => [readFieldName(control), describe(control)])),
+      ...Object.fromEntries(broken.map((control) => [getName(control), describe(control)])),
     }
     setErrors(found)
-    focusField(controls.find((control) => found[readFieldName(control)] !== undefined))
+    focusField(controls.find((control) => found[getName(control)] !== undefined))
     return Object.keys(found).length === 0
   }
   /** Shows errors by the names of fields, and moves the focus to the first of them. */
@@ -61,18 +61,22 @@ export function useFieldErrors(own: FieldErrors = {}) {
     setErrors(found)
     // An error of a group belongs to its fields, as that of a range to its ends.
     const isRefused = (name: string) => Object.keys(found).some((path) => `${name}.`.startsWith(`${path}.`))
-    focusField(listControls(form).find((control) => isRefused(readFieldName(control))))
+    focusField(listControls(form).find((control) => isRefused(getName(control))))
   }
   /** Clears the errors of fields that are corrected, by their names. */
   const clearErrors = (isCorrected: (name: string) => boolean) => {
     const left = Object.entries(errors).filter(([name]) => !isCorrected(name))
     if (left.length < Object.keys(errors).length) setErrors(Object.fromEntries(left))
   }
-  return { errors, validate, showErrors, clearErrors }
+  /** Clears the error of a field that is being corrected. */
+  const clearError = (field: EventTarget) => {
+    if (field instanceof HTMLElement) clearErrors((name) => name === getName(field))
+  }
+  return { errors, validate, showErrors, clearError, clearErrors }
 }
 
 /** The field that a control writes into, where the control itself has no name, as that of a date. */
-export function readFieldName(control: HTMLElement): string {
+function getName(control: HTMLElement): string {
   return control.dataset.field ?? control.getAttribute('name') ?? ''
 }
 
