@@ -3,7 +3,7 @@ import { apiKeys } from '../../accounts/tables.ts'
 import { HOUR_MS } from '../../durations.ts'
 import { ShopError } from '../../errors.ts'
 import type { Db } from '../../services.ts'
-import { isOpenForAnswers } from '../brief/get-brief.ts'
+import { isBeforeWork } from '../is-before-work.ts'
 import { orders } from '../tables.ts'
 import { listReadings } from './readings.ts'
 import { listRuns } from './runs.ts'
@@ -60,7 +60,7 @@ export type Delivery = Awaited<ReturnType<typeof requireDelivery>>
 
 /** Condition: the customer can correct the username or video, before the work starts or while it waits for that. */
 export function canChangeTarget() {
-  return sql<boolean>`(${isOpenForAnswers()} or ${orders.pauseReason} is not distinct from 'target')`
+  return sql<boolean>`(${isBeforeWork()} or ${orders.pauseReason} is not distinct from 'target')`
 }
 
 /** Returns the slowest delivery that keeps the promise; empty where nothing is promised, or not now because of a pause. */
