@@ -71,6 +71,7 @@ export function TargetForm({ order }: { order: MyOrderDetails }) {
         submitting={t('paused.resuming')}
         limits={fieldLimits('PATCH /orders/{id}/target')}
         failed={t('paused.failed')}
+        fieldsOfCodes={{ username_invalid: 'tiktokUsername' }}
         onSubmit={send}
         done={() => t(isPaused ? 'paused.resumed' : 'correct.saved')}
         reload={revalidate}
