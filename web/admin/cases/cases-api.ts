@@ -42,10 +42,7 @@ export function fetchCase(id: string) {
 export type StaffCase = Awaited<ReturnType<typeof fetchCase>>
 
 /** The fields of a case that a decision needs. */
-export type DecidableCase = Pick<
-  StaffCase,
-  'id' | 'kind' | 'isTrial' | 'proposal' | 'remedies' | 'revision'
->
+export type DecidableCase = Pick<StaffCase, 'id' | 'kind' | 'isTrial' | 'proposal' | 'remedies' | 'revision'>
 
 export type Remedy = StaffCase['proposal']
 
