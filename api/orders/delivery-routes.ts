@@ -30,8 +30,9 @@ export const deliveryRoutes = [
   endpoint({
     key: 'PATCH /orders/{id}/target',
     operationId: 'changeMyOrderTarget',
-    summary: 'Correct the username or video of my paused order',
-    description: 'Only for an order that is paused because its target is not reachable. The work resumes.',
+    summary: 'Correct the username or video of my order',
+    description:
+      'Until the work starts, and while it is paused because its target is not reachable; it then resumes.',
     ...requirePermission('orders:own'),
     json: targetSchema,
     answer: myOrderDetailsSchema,

@@ -63,6 +63,11 @@ export const deliverySchema = objectSchema('Delivery', {
   guaranteeDays: z.int().nullable(),
   pausedAt: timeSchema.nullable(),
   pauseReason: z.enum(PAUSE_REASONS).nullable(),
+  canChangeTarget: z
+    .boolean()
+    .describe(
+      'The customer can correct the username or video: before the work starts, or when it waits for that',
+    ),
   failureCode: z
     .enum(FAILURE_CODES)
     .nullable()

@@ -251,6 +251,7 @@ test('records deliveries, which the customer can follow', async () => {
       guaranteeDays: null,
       pausedAt: null,
       pauseReason: null,
+      canChangeTarget: false,
       failureCode: null,
       checks: [],
       promised: [

@@ -446,6 +446,8 @@ export interface components {
             pausedAt: string | null;
             /** @enum {string|null} */
             pauseReason: "case" | "target" | null;
+            /** @description The customer can correct the username or video: before the work starts, or when it waits for that */
+            canChangeTarget: boolean;
             /**
              * @description Why the profile or video is not reachable; only of an order paused for `target`
              * @enum {string|null}
@@ -1408,6 +1410,7 @@ export interface operations {
                      *         "guaranteeDays": 1,
                      *         "pausedAt": "2026-11-20T14:19:50.506Z",
                      *         "pauseReason": "case",
+                     *         "canChangeTarget": true,
                      *         "failureCode": "account_private",
                      *         "promised": [
                      *           {

@@ -369,7 +369,6 @@ export const BROWSER_MODULES = [
   'shop/analytics/dimensions.ts',
   'shop/analytics/reports/date-range.ts',
   'shop/analytics/reports/get-change.ts',
-  'shop/analytics/reports/date-range.ts',
   'shop/uploads/image-limits.ts',
   'locales/create-i18n.ts',
   'locales/describe-issue.ts',

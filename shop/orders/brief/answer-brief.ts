@@ -11,8 +11,9 @@ import { DEFAULT_LANG, type Lang } from '../../localization/languages.ts'
 import type { Db } from '../../services.ts'
 import { requireUploadOfOrder } from '../../uploads/store-upload.ts'
 import { resumeCorrectedOrder } from '../delivery/runs.ts'
+import { isBeforeWork } from '../is-before-work.ts'
 import { orderEvents, orders } from '../tables.ts'
-import { addVideoAnswer, isOpenForAnswers } from './get-brief.ts'
+import { addVideoAnswer } from './get-brief.ts'
 import { type BriefAnswers, listAnswerProblems, normalizeAnswers } from './list-answer-problems.ts'
 import { orderBriefs } from './tables.ts'
 
@@ -93,7 +94,7 @@ async function lockBrief(tx: Db, condition: SQL | undefined) {
       status: orders.status,
       pauseReason: orders.pauseReason,
       videoUrl: orders.videoUrl,
-      isOpen: isOpenForAnswers(),
+      isOpen: isBeforeWork(),
     })
     .from(orders)
     .where(condition)
@@ -159,7 +160,7 @@ export async function getOrderVideo(db: Db, access: VideoAccess, lang: Lang = DE
       quantity: orders.quantity,
       tiktokUsername: orders.tiktokUsername,
       videoUrl: orders.videoUrl,
-      isOpen: isOpenForAnswers(),
+      isOpen: isBeforeWork(),
       questions: orderBriefs.questions,
     })
     .from(orders)

@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, or } from 'drizzle-orm'
 import { asksForVideo, VIDEO_QUESTION_ID } from '../../catalog/brief-questions.ts'
 import { ShopError } from '../../errors.ts'
 import type { Db } from '../../services.ts'
 import { uploads } from '../../uploads/tables.ts'
+import { isBeforeWork } from '../is-before-work.ts'
 import { orders } from '../tables.ts'
 import type { BriefAnswers } from './list-answer-problems.ts'
 import { orderBriefs } from './tables.ts'
@@ -20,7 +21,7 @@ export async function getBrief(db: Db, orderId: string) {
       revision: orderBriefs.revision,
       state: orders.briefState,
       answeredAt: orders.briefAnsweredAt,
-      isOpen: isOpenForAnswers(),
+      isOpen: isBeforeWork(),
       promisedStartHours: orders.promisedStartHours,
       promisedDeliveryHours: orders.promisedDeliveryHours,
     })
@@ -33,12 +34,6 @@ export async function getBrief(db: Db, orderId: string) {
 }
 
 export type Brief = NonNullable<Awaited<ReturnType<typeof getBrief>>>
-
-/** Condition: the order is paid, nobody has started it, and no API client works with the answers. */
-export function isOpenForAnswers() {
-  return sql<boolean>`(${orders.status} = 'pending' and ${orders.paidAt} is not null
-    and coalesce(${orders.leasedUntil} <= now(), true))`
-}
 
 /** Images for the questions of one order, with those that were replaced. */
 const MAX_BRIEF_UPLOADS = 30

@@ -3,6 +3,7 @@ import { apiKeys } from '../../accounts/tables.ts'
 import { HOUR_MS } from '../../durations.ts'
 import { ShopError } from '../../errors.ts'
 import type { Db } from '../../services.ts'
+import { isBeforeWork } from '../is-before-work.ts'
 import { orders } from '../tables.ts'
 import { listReadings } from './readings.ts'
 import { listRuns } from './runs.ts'
@@ -23,6 +24,7 @@ export async function requireDelivery(db: Db, orderId: string) {
       order: orders,
       leasedBy: apiKeys.name,
       isLeased: sql<boolean>`coalesce(${orders.leasedUntil} > now(), false)`,
+      canChangeTarget: canChangeTarget(),
     })
     .from(orders)
     .leftJoin(apiKeys, eq(apiKeys.id, orders.leasedBy))
@@ -37,6 +39,7 @@ export async function requireDelivery(db: Db, orderId: string) {
     guaranteeDays: order.guaranteeDays,
     pausedAt: order.pausedAt,
     pauseReason: order.pauseReason,
+    canChangeTarget: found.canChangeTarget,
     failureCode: order.pauseReason === 'target' ? (failed?.failureCode ?? null) : null,
     promised: getPromisedLine(order),
     runs,
@@ -54,6 +57,11 @@ export async function requireDelivery(db: Db, orderId: string) {
 }
 
 export type Delivery = Awaited<ReturnType<typeof requireDelivery>>
+
+/** Condition: the customer can correct the username or video, before the work starts or while it waits for that. */
+export function canChangeTarget() {
+  return sql<boolean>`(${isBeforeWork()} or ${orders.pauseReason} is not distinct from 'target')`
+}
 
 /** Returns the slowest delivery that keeps the promise; empty where nothing is promised, or not now because of a pause. */
 function getPromisedLine(order: Order): PromisedPoint[] {

@@ -8,6 +8,7 @@ import type { Db } from '../../services.ts'
 import { toListedNiche } from '../../settings/default-niches.ts'
 import { getSettings } from '../../settings/get-settings.ts'
 import { completeWithVideo } from '../brief/answer-brief.ts'
+import { canChangeTarget } from '../delivery/get-delivery.ts'
 import { TARGET_FAILURE_CODES } from '../delivery/run-state.ts'
 import { resumeCorrectedOrder } from '../delivery/runs.ts'
 import type { Post } from '../posts.ts'
@@ -27,9 +28,9 @@ interface TargetChange {
 }
 
 /**
- * Corrects the username or video of an order that waits for it, and resumes the work. A new target has other counts, so the
- * next reading sets the start count. Throws ShopError `not_found` for an order of somebody else, `transition_not_allowed`
- * for one that does not wait, `username_invalid`, `posts_invalid` and `post_unknown`.
+ * Corrects the username or video of an order before the work starts, or of one that waits for it, and resumes the work. A new
+ * target has other counts, so the next reading sets the start count. Throws ShopError `not_found` for an order of somebody
+ * else, `transition_not_allowed` for one in work, `username_invalid`, `posts_invalid` and `post_unknown`.
  */
 export async function changeOrderTarget(db: Db, change: TargetChange): Promise<void> {
   const { orderId, actor } = change
@@ -37,7 +38,8 @@ export async function changeOrderTarget(db: Db, change: TargetChange): Promise<v
     const isTheirs = and(eq(orders.id, orderId), eq(orders.userId, actor.userId))
     const [order] = await tx.select().from(orders).where(isTheirs).for('update')
     if (!order) throw new ShopError('not_found')
-    if (order.pauseReason !== 'target') throw new ShopError('transition_not_allowed')
+    if (!(await tx.$count(orders, and(isTheirs, canChangeTarget()))))
+      throw new ShopError('transition_not_allowed')
     const tiktokUsername =
       change.tiktokUsername === undefined ? order.tiktokUsername : parseTiktokUsername(change.tiktokUsername)
     if (tiktokUsername === null) throw new ShopError('username_invalid')

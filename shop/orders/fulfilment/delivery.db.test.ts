@@ -317,6 +317,22 @@ describe('a failure', () => {
     await expect(changeOrderTarget(db, change)).rejects.toThrow('transition_not_allowed')
   })
 
+  test('does not come when the customer corrects the username before the work starts', async () => {
+    const { db, orderId, customer, start, order, delivery } = await openOrder()
+    const change = { orderId, actor: customer, tiktokUsername: '@right.name' }
+    const lease = (leasedUntil: Date | null) => db.update(orders).set({ leasedUntil })
+    await lease(new Date(Date.now() + 60 * MINUTE_MS))
+    expect(await delivery()).toMatchObject({ canChangeTarget: false })
+    await expect(changeOrderTarget(db, change)).rejects.toThrow('transition_not_allowed')
+    await lease(null)
+    expect(await delivery()).toMatchObject({ canChangeTarget: true })
+    await changeOrderTarget(db, change)
+    expect(await order()).toMatchObject({ tiktokUsername: 'right.name', status: 'pending', pausedAt: null })
+    await start()
+    expect(await delivery()).toMatchObject({ canChangeTarget: false })
+    await expect(changeOrderTarget(db, change)).rejects.toThrow('transition_not_allowed')
+  })
+
   test('keeps the start count when the same target is reachable again', async () => {
     const { db, orderId, customer, start, fail, order } = await openOrder()
     await start(10)

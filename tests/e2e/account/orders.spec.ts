@@ -176,6 +176,11 @@ test('shows the page of an order and its printable receipt', async ({ page, quie
   await expect(sheet).toContainText(/\$7\.07.* at .*1 GBP = 1\.26.*, the rate of .*2024/)
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
 
+  await sheet.getByText('Wrong username or video?').click()
+  await sheet.getByLabel('TikTok username').fill('paula.right')
+  await sheet.getByRole('button', { name: 'Save' }).click()
+  await expect(sheet).toContainText('@paula.right')
+
   await page.emulateMedia({ media: 'print' })
   for (const text of [
     'Crescendo',

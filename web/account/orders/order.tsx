@@ -23,7 +23,7 @@ import { Letterhead } from '../receipts/letterhead.tsx'
 import type { Route } from './+types/order'
 import { OrderBrief } from './brief/order-brief.tsx'
 import { OrderDelivery } from './delivery/order-delivery.tsx'
-import { PausedOrder } from './delivery/paused-order.tsx'
+import { PausedOrder, TargetForm } from './delivery/paused-order.tsx'
 import { DeliveryProgress } from './delivery-progress.tsx'
 import { ExpectedTimes } from './expected-times.tsx'
 import { canOrderAgain, isWaitingForAnswers, loadMyOrder, type MyOrderDetails } from './my-orders.ts'
@@ -93,7 +93,7 @@ function isDelivered({ status, events }: MyOrderDetails): boolean {
 
 /** In print it shows only what a receipt shows. */
 function OrderArticle({ order }: { order: MyOrderDetails }) {
-  const { t, lang } = useTranslation('orders', 'services/trackRecord')
+  const { t, lang } = useTranslation('orders', 'orders/delivery', 'services/trackRecord')
   const amount = t(`amount.${order.packageType}`, {
     count: order.quantity,
     amount: formatCount(lang, order.quantity),
@@ -151,6 +151,12 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
           <div
             className={`border-t border-line print:hidden ${order.cases.length > 0 || !isPaid(order.paymentStatus) ? 'mt-10' : ''}`}
           >
+            {order.delivery.canChangeTarget && !order.isPaused && (
+              <Folded title={t('orders/delivery:correct.title')}>
+                <p className="mb-4 text-muted">{t('orders/delivery:correct.text')}</p>
+                <TargetForm order={order} />
+              </Folded>
+            )}
             <Folded title={t('details.history')}>
               <OrderHistory order={order} />
             </Folded>

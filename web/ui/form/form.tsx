@@ -42,7 +42,7 @@ export function useForm<Result>(
     ...options
   }: FormOptions<Result> = {},
 ) {
-  const { errors, validate, showErrors, clearErrors, clearError: clearFieldError } = useFieldErrors(messages)
+  const { errors, validate, showErrors, clearError, clearErrors } = useFieldErrors(messages)
   const submission = useSubmit(async (fields: FormData, form: HTMLFormElement) => onSubmit(fields, form), {
     ...options,
     onFailed: (error, fields, form) => {
@@ -69,7 +69,7 @@ export function useForm<Result>(
     props: {
       noValidate: true,
       onSubmit: submit,
-      onInput: ({ target }: FormEvent) => clearFieldError(target),
+      onInput: ({ target }: FormEvent) => clearError(target),
     },
   }
 }

@@ -71,7 +71,7 @@ export function useFieldErrors(own: FieldErrors = {}) {
   const clearError = (field: EventTarget) => {
     if (field instanceof HTMLElement) clearErrors((name) => name === getName(field))
   }
-  return { errors, validate, showErrors, clearErrors, clearError }
+  return { errors, validate, showErrors, clearError, clearErrors }
 }
 
 /** The field that a control writes into, where the control itself has no name, as that of a date. */

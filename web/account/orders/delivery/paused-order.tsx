@@ -44,9 +44,11 @@ export function PausedOrder({ order }: { order: MyOrderDetails }) {
   )
 }
 
-function TargetForm({ order }: { order: MyOrderDetails }) {
+/** Corrects the username and the video, also before the work starts. */
+export function TargetForm({ order }: { order: MyOrderDetails }) {
   const { t, lang } = useTranslation('orders/delivery')
   const { revalidate } = useRevalidator()
+  const isPaused = order.delivery.pauseReason === 'target'
   const send = (fields: FormData) => {
     const of = (name: string) => normalizeText(String(fields.get(name) ?? '')) || undefined
     return callApi('PATCH /orders/{id}/target', {
@@ -64,12 +66,13 @@ function TargetForm({ order }: { order: MyOrderDetails }) {
   return (
     <div className="max-w-md">
       <Form
-        submit={t('paused.resume')}
+        submit={t(isPaused ? 'paused.resume' : 'correct.submit')}
         submitting={t('paused.resuming')}
         limits={fieldLimits('PATCH /orders/{id}/target')}
         failed={t('paused.failed')}
+        fieldsOfCodes={{ username_invalid: 'tiktokUsername' }}
         onSubmit={send}
-        done={() => t('paused.resumed')}
+        done={() => t(isPaused ? 'paused.resumed' : 'correct.saved')}
         reload={revalidate}
       >
         <Field
