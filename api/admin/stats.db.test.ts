@@ -43,7 +43,7 @@ test('returns zeros and no open work for an empty shop', async () => {
     failedPayments: 0,
     recentOrders: [],
     recentUsers: [expect.objectContaining({ email, role: 'admin', active: true })],
-    payments: { successful: 0, pending: 0, failed: 0, recent: [] },
+    payments: { successful: 0, pending: 0, failed: 0 },
     work: {
       late: 0,
       cases: 0,
