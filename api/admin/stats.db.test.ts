@@ -22,7 +22,6 @@ interface Stats {
   totalRevenue: number
   recentOrders: { id: string }[]
   recentUsers: { email: string }[]
-  payments: { recent: { id: string }[] }
   work: Record<string, number>
   workDueAt: Record<string, string | null>
 }

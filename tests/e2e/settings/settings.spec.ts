@@ -18,7 +18,7 @@ async function save(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Save', exact: true })
   await button.click()
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
-  await expect(button).toHaveCount(0)
+  await expect(button).toBeDisabled()
 }
 
 /** Uses its own shop, because other tests rely on PayPal and the shop's name. */
