@@ -22,7 +22,6 @@ interface Stats {
   totalRevenue: number
   recentOrders: { id: string }[]
   recentUsers: { email: string }[]
-  payments: { recent: { id: string }[] }
   work: Record<string, number>
   workDueAt: Record<string, string | null>
 }
@@ -43,7 +42,7 @@ test('returns zeros and no open work for an empty shop', async () => {
     failedPayments: 0,
     recentOrders: [],
     recentUsers: [expect.objectContaining({ email, role: 'admin', active: true })],
-    payments: { successful: 0, pending: 0, failed: 0, recent: [] },
+    payments: { successful: 0, pending: 0, failed: 0 },
     work: {
       late: 0,
       cases: 0,

@@ -152,12 +152,9 @@ const SPAN_UNITS = [
 /** Formats a time span in its largest unit, for example "3h" or "5d". */
 export function formatSpan(lang: Lang, ms: number): string {
   const { unit, size } = SPAN_UNITS.find(({ from }) => ms >= from) ?? SPAN_UNITS[2]
-  return (
-    getNumberFormat(lang, { style: 'unit', unit, unitDisplay: 'narrow' })
-      .format(Math.floor(Math.max(0, ms) / size))
-      // The Spanish of Costa Rica doubles the letter for several days.
-      .replace('dd.', 'd')
-  )
+  const format = getNumberFormat(lang, { style: 'unit', unit, unitDisplay: 'narrow' })
+  // The Spanish of Costa Rica doubles the letter for several days.
+  return format.format(Math.floor(Math.max(0, ms) / size)).replace('dd.', 'd')
 }
 
 /** Isolates a name or number, so that its direction does not affect the sentence around it. */

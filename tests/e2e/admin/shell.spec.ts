@@ -69,7 +69,7 @@ test('a phone has the daily screens in a bar and the others in a sheet; the shop
   await more.click()
   await page.getByRole('dialog').getByRole('link', { name: 'الإعدادات' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
-  await page.getByRole('navigation', { name: 'الإعدادات' }).getByRole('link', { name: 'سجل النشاط' }).click()
+  await page.getByRole('navigation', { name: 'نظرة عامة' }).getByRole('link', { name: 'سجل النشاط' }).click()
   await expect(page).toHaveURL(/\/admin\/audit/)
   await page.getByRole('link', { name: 'كل الإعدادات' }).click()
   await expect(page).toHaveURL(/\/settings$/)

@@ -88,9 +88,9 @@ export default function ApiReference({ loaderData: { document, operations, base 
       {found.length === 0 && <SearchX className="mt-6 size-8 text-muted" aria-hidden="true" />}
       {/* English text reads from the left, also in the rows of an Arabic page. */}
       {search === '' && document.info.description && (
-        <div dir="ltr" className="mt-4 border-t border-line">
+        <div className="mt-4 border-t border-line">
           <Fold title={<span className="font-semibold">{t('reference.guide')}</span>}>
-            <div lang="en" className="max-w-4xl text-[0.9rem]">
+            <div lang="en" dir="ltr" className="max-w-4xl text-[0.9rem]">
               <MarkdownText text={document.info.description} />
             </div>
           </Fold>
@@ -159,7 +159,10 @@ function Fold({ title, isOpen, children }: FoldProps) {
   return (
     <details open={isOpen} className="group/tag min-w-0 border-b border-line open:col-span-full">
       <summary className={SUMMARY_CLASS}>
-        <ChevronRight className="size-4 shrink-0 text-muted group-open/tag:rotate-90" aria-hidden="true" />
+        <ChevronRight
+          className="size-4 shrink-0 text-muted group-open/tag:rotate-90 [&:dir(rtl)]:-scale-x-100 group-open/tag:[&:dir(rtl)]:-rotate-90"
+          aria-hidden="true"
+        />
         <span className="flex min-w-0 items-baseline gap-3">{title}</span>
       </summary>
       {children}

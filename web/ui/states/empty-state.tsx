@@ -23,7 +23,7 @@ export function EmptyState(props: EmptyStateProps) {
     <div className={`max-w-md ${isCentered ? 'mx-auto py-[12dvh] text-center' : 'py-10'}`}>
       <span className="relative inline-block">
         <MarkPicture pose={pose} className="h-16 w-auto" />
-        <span className="absolute -end-5 -bottom-3 grid size-10 place-items-center rounded-full border border-line bg-paper text-ink">
+        <span className="absolute -end-11 -bottom-1 grid size-10 place-items-center rounded-full border border-line bg-paper text-ink">
           <Icon className="size-5" aria-hidden="true" />
         </span>
       </span>

@@ -168,14 +168,14 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
           <Button
             look="line"
             size="compact"
-            aria-label={`${t(label)}: ${t('sources.use', { value: isolateBidi(recorded ?? '') })}`}
+            aria-label={`${t(label)}: ${t('sources.use')} ${isolateBidi(recorded ?? '')}`}
             onClick={() => {
               choose('records')
               // The pressed button disappears.
               proof.current?.focus()
             }}
           >
-            {t('sources.useThis')}
+            {t('sources.use')}
           </Button>
         )}
       </div>
