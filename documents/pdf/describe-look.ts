@@ -1,5 +1,10 @@
-import { DEFAULT_ACCENT } from '../../shop/settings/accent.ts'
-import { type Brand, type FontPair, isWordmark, type LogoInfo } from '../../shop/settings/brand.ts'
+import {
+  type Brand,
+  DEFAULT_ACCENT,
+  type FontPair,
+  isWordmark,
+  type LogoInfo,
+} from '../../shop/settings/brand.ts'
 
 /** How the template of documents looks. */
 export interface DocumentLook {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DEFAULT_ACCENT, deriveShades, getAllowedAccent, getContrast, isAllowedAccent } from './accent.ts'
+import { deriveShades, getAllowedAccent, getContrast, isAllowedAccent } from './accent.ts'
+import { DEFAULT_ACCENT } from './brand.ts'
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`)
 

@@ -1,5 +1,7 @@
 /** Shades of the accent colour, derived in OKLCH and checked for contrast (WCAG 2.2, level AA). */
 
+import { DEFAULT_ACCENT } from './brand.ts'
+
 /** The colours of one scheme that follow from the accent. */
 interface AccentShades {
   /** Buttons and marks, under white text. */
@@ -19,7 +21,6 @@ export interface AccentPalette {
   highlight: string
 }
 
-export const DEFAULT_ACCENT = '#2b4bff'
 export const ON_ACCENT = '#ffffff'
 
 /** Backgrounds of web/app.css on which links are read: paper, surface and what floats above them. */

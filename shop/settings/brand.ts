@@ -1,5 +1,3 @@
-import { DEFAULT_ACCENT } from './accent.ts'
-
 /** Pairs of fonts for headings and text. `modern` is the default; `plain` uses the fonts of the visitor's system. */
 export const FONT_PAIRS = ['modern', 'classic', 'plain'] as const
 
@@ -11,6 +9,8 @@ export interface Brand {
   accent: string
   fonts: FontPair
 }
+
+export const DEFAULT_ACCENT = '#2b4bff'
 
 export const DEFAULT_BRAND: Brand = { accent: DEFAULT_ACCENT, fonts: 'modern' }
 

@@ -1,5 +1,5 @@
-import { DEFAULT_ACCENT, deriveShades } from '../../shop/settings/accent.ts'
-import type { Brand, FontPair } from '../../shop/settings/brand.ts'
+import { deriveShades } from '../../shop/settings/accent.ts'
+import { type Brand, DEFAULT_ACCENT, type FontPair } from '../../shop/settings/brand.ts'
 import { rareSerifFont, serifFont } from '../brand-fonts.ts'
 
 /** Fonts that every system has. */

@@ -81,16 +81,18 @@ function Purpose() {
   const { t } = useTranslation('about')
   return (
     <div className="shell grid gap-4 md:grid-cols-2">
-      {[
-        { title: t('mission.title'), text: t('mission.text') },
-        { title: t('vision.title'), text: t('vision.text') },
-      ].map(({ title, text }) => (
-        <section key={title} className="rounded-panel border border-line bg-surface p-8 sm:p-12">
-          <h2 className="font-semibold text-muted">{title}</h2>
-          <p className="type-statement mt-4">{text}</p>
-        </section>
-      ))}
+      <Statement title={t('mission.title')} text={t('mission.text')} />
+      <Statement title={t('vision.title')} text={t('vision.text')} />
     </div>
+  )
+}
+
+function Statement({ title, text }: Record<'title' | 'text', string>) {
+  return (
+    <section className="rounded-panel border border-line bg-surface p-8 sm:p-12">
+      <h2 className="font-semibold text-muted">{title}</h2>
+      <p className="type-statement mt-4">{text}</p>
+    </section>
   )
 }
 

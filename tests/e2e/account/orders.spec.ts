@@ -170,7 +170,7 @@ test('shows the page of an order and its printable receipt', async ({ page, quie
   const box = await page.locator(`[data-order="${id}"]`).boundingBox()
   await page.mouse.click((box?.x ?? 0) + 4, (box?.y ?? 0) + (box?.height ?? 0) / 2)
   await expect(page).toHaveURL(new RegExp(`/orders/${id}$`))
-  await expect(page.locator('h1 + p')).toContainText(`Order ${id.slice(-8)}`)
+  await expect(page.locator('h1 + div')).toContainText(`Order ${id.slice(-8)}`)
   const sheet = page.locator(`article[data-order="${id}"]`)
   await expect(sheet).toContainText('£5.59')
   await expect(sheet).toContainText(/\$7\.07.* at .*1 GBP = 1\.26.*, the rate of .*2024/)

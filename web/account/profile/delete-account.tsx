@@ -94,8 +94,9 @@ function DeleteDialog({ withCode, onClose }: DeleteDialogProps) {
     await callApi('POST /account/delete', { json: { password, code: getCode(fields) } })
     // The chat was deleted with the account.
     chatSessionId.write(null)
-    // The screen is there, from its start, before the end of the session loads it again.
-    await navigate(href('/'), { flushSync: true })
+    await navigate(href('/'))
+    // The end of the session loads the screen again, and the router does not scroll for that.
+    window.scrollTo(0, 0)
     endSession()
     clearTabStorage()
   }

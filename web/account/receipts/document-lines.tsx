@@ -48,7 +48,7 @@ export function DocumentLines({ document, isOwn }: { document: ShownDocument; is
                 <bdi>{line.name}</bdi>
               )}
               <Units units={line.units} />
-              <span className="block text-sm text-muted">
+              <span className="block text-sm wrap-anywhere text-muted">
                 <TiktokHandle username={line.tiktokUsername} />
               </span>
             </Row>

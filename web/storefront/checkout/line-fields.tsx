@@ -47,7 +47,7 @@ export function LineFields({ entry, units, planLimits, several }: LineFieldsProp
   return (
     <fieldset className="space-y-4 border-t border-line pt-5" data-line={entry.id}>
       <legend className="sr-only">{entry.name}</legend>
-      <p className="font-semibold" aria-hidden="true">
+      <p className="type-heading" aria-hidden="true">
         {entry.name}
       </p>
       {video}

@@ -76,7 +76,7 @@ function OtherAccounts({ lines, wrong, onType }: Pick<OrderFieldsProps, 'lines' 
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       data-testid="other-accounts"
     >
-      <summary className="py-3 text-muted">{t('otherAccounts')}</summary>
+      <summary className="py-3 font-semibold">{t('otherAccounts')}</summary>
       <div className="space-y-4 pb-5">
         <p className="text-sm text-muted">{t('otherAccountsHint')}</p>
         {lines.map(({ entry: { id, name } }) => (

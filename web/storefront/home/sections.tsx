@@ -89,10 +89,12 @@ export function StartingPrices({ from }: StartingPricesProps) {
               {from[key] && (
                 <p className="mt-6 text-muted">
                   <span className="block">{t('prices.startingAt')}</span>
-                  <Price
-                    pounds={from[key].price}
-                    className="block font-display text-4xl font-bold tracking-tight text-ink"
-                  />{' '}
+                  <span className="block text-ink">
+                    <Price
+                      pounds={from[key].price}
+                      className="font-display text-4xl font-bold tracking-tight"
+                    />
+                  </span>{' '}
                   {t('prices.forPackage', { package: isolateBidi(from[key].name) })}
                 </p>
               )}

@@ -47,8 +47,8 @@ export function ScreenSkeleton({ title, look }: ScreenSkeletonProps) {
         <>
           {spinner}
           <Skeleton className="mt-3 h-10 w-64" />
-          <Skeleton className="mt-3 h-6 w-40" />
-          <Skeleton className="mt-3 h-7 w-28" />
+          <Skeleton className="mt-2 h-7 w-72 max-w-full" />
+          <Skeleton className="mt-4 h-10 w-80 max-w-full" />
           <div className="mt-8 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
             <Skeleton className="h-56" />
             <div>

@@ -9,7 +9,12 @@ export function TrialBadge() {
   const root = useRootData()
   if (!root?.isTrial) return null
   return (
-    <Badge tone="neutral" size="medium" icon={FlaskConical} className="font-sans tracking-normal">
+    <Badge
+      tone="neutral"
+      size="medium"
+      icon={FlaskConical}
+      className="font-sans tracking-normal max-sm:text-xs"
+    >
       {t(root.demo ? 'demo' : 'testMode')}
     </Badge>
   )
