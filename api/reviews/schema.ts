@@ -47,6 +47,7 @@ const reviewSchema = objectSchema('Review', {
   packageId: z.string().nullable(),
   packageName: z.string().nullable(),
   verified: verifiedSchema,
+  isSample: z.boolean().describe('Made up for the demo data'),
   importedFrom,
   refund: refundSchema,
   reply: z.object({ text: z.string(), at: timeSchema }).nullable().describe('Of the shop'),

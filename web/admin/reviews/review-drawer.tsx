@@ -114,7 +114,7 @@ function ReviewDetails({ found }: { found: StaffReview }) {
 /** The order that makes the review verified, or where an imported one comes from. */
 function ReviewOrigin({ found }: { found: StaffReview }) {
   const { t } = useTranslation('admin-reviews')
-  const { orderId, importedFrom, packageName, customer, verified, refund } = found
+  const { orderId, importedFrom, packageName, customer, verified, isSample, refund } = found
   return (
     <DrawerPart title={t('order')}>
       {importedFrom !== null && <p>{t('source', { source: isolateBidi(importedFrom) })}</p>}
@@ -130,6 +130,7 @@ function ReviewOrigin({ found }: { found: StaffReview }) {
       )}
       {orderId !== null && (
         <p className="text-muted">
+          {isSample && `${t('sample')} · `}
           {verified && `${t('verified')} · `}
           {t(`refund.${refund}`)}
           {' · '}
