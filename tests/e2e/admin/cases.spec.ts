@@ -48,7 +48,7 @@ test('accepts the refund that the policy proposes, by keyboard from the list', a
   const accept = drawer.getByRole('button', { name: /Accept: Refund .*£5\.59/ })
   await accept.click()
   const dialog = adminPage.locator('dialog:modal')
-  await expect(dialog).toContainText(/£5\.59.* will be refunded to the customer.*cannot be undone/)
+  await expect(dialog).toContainText(/£5\.59.* will be marked as refunded.*no money moves.*cannot be undone/)
   await adminPage.keyboard.press('Escape')
   await expect(accept).toBeFocused()
   await adminPage.keyboard.press('Enter')

@@ -145,7 +145,9 @@ test('staff record progress in a drawer that keeps the list, go on by key, and s
   await drawer.getByLabel(/^Delivered/).fill('600')
   await drawer.getByRole('button', { name: 'Save' }).click()
   // A colleague has recorded more meanwhile: nothing is saved, and the form starts from their counts.
-  await expect(adminPage.getByText('Somebody else has changed this')).toBeVisible()
+  await expect(adminPage.getByRole('region', { name: 'Notifications' })).toContainText(
+    'Somebody else has changed this',
+  )
   await expect(drawer.getByLabel(/^Delivered/)).toHaveValue('700')
   await drawer.getByLabel('Start count').fill('1200')
   await drawer.getByLabel(/^Delivered/).fill('5000')
