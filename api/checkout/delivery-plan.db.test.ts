@@ -67,7 +67,7 @@ test('records the request to start within the withdrawal period unless the start
   const requested = { earlyStartRequested: true }
   await buy(FOLLOWERS, requested)
   await buy({ ...FOLLOWERS, startAfter: inDays(13) }, requested)
-  await buy({ ...FOLLOWERS, startAfter: inDays(15) }, requested)
+  await buy({ ...FOLLOWERS, startAfter: inDays(16) }, requested)
   await buy(FOLLOWERS)
   const stored = await db.select().from(orders).orderBy(orders.id)
   expect(stored.map(({ earlyStartRequested }) => earlyStartRequested)).toEqual([true, true, false, false])

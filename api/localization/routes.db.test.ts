@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { fillLimits } from '../../locales/limits.ts'
 import { users } from '../../shop/accounts/tables.ts'
 import { analyticsEvents } from '../../shop/analytics/tables.ts'
 import { CURRENCIES } from '../../shop/currencies.ts'
-import { SHIPPED_LANGS } from '../../shop/localization/languages.ts'
+import { type Lang, SHIPPED_LANGS } from '../../shop/localization/languages.ts'
 import { ALL_NAMESPACES } from '../../shop/localization/namespaces.ts'
 import { visitorPreferences } from '../../shop/localization/tables.ts'
 import { settings } from '../../shop/settings/tables.ts'
@@ -230,9 +231,9 @@ async function openShopWithLocales() {
 }
 
 /** A namespace without a file counts as empty. */
-function fileOf(lang: string, namespace: string): unknown {
+function fileOf(lang: Lang, namespace: string): unknown {
   const file = `locales/${lang}/${namespace}.json`
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  return existsSync(file) ? JSON.parse(fillLimits(lang, readFileSync(file, 'utf8'))) : {}
 }
 
 test('serves every namespace in every language and answers 304 to its ETag', async () => {

@@ -185,7 +185,7 @@ describe('verifyWithdrawal', () => {
 
   test('proposes nothing for a statement after the 14 days', async () => {
     const { db, state, token, hoursLater } = await openWithStatements()
-    await hoursLater(15 * 24)
+    await hoursLater(16 * 24)
     await state()
     expect(await verifyWithdrawal(db, await token())).toMatchObject({ proposedRemedy: 'none' })
   })
