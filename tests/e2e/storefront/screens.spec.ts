@@ -118,7 +118,7 @@ test('links that do not work show one frame with buttons in a row, and the foote
     const rows = await actions.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
     expect(new Set(rows).size, path).toBe(1)
     const [last, footer] = [await actions.last().boundingBox(), await page.locator('footer').boundingBox()]
-    expect((footer?.y ?? 0) - (last?.y ?? 0), path).toBeLessThan(300)
+    expect((footer?.y ?? 0) - (last?.y ?? 0), path).toBeLessThan(350)
   }
   expect(tops.size).toBe(1)
 })
