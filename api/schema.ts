@@ -4,7 +4,7 @@ import {
   MIN_PASSWORD_LENGTH,
   type PasswordPurpose,
 } from '../shop/accounts/passwords/password-length.ts'
-import { EMAIL_PATTERN, MAX_EMAIL_LENGTH } from '../shop/accounts/user.ts'
+import { EMAIL_PATTERN } from '../shop/accounts/user.ts'
 import { BASE_CURRENCY, CURRENCIES, type CurrencyCode } from '../shop/currencies.ts'
 import { MAX_PAGE_SIZE, PAGE_SIZE } from '../shop/database/to-page.ts'
 import { COUNTRY_CODES } from '../shop/localization/country-codes.ts'
@@ -14,7 +14,7 @@ import { normalizeVideoUrl } from '../shop/orders/tiktok.ts'
 import { MAX_PAGE_URL, PAGE_URL_PROTOCOL } from '../shop/page-url.ts'
 import { PROVIDER_NAMES } from '../shop/providers/payment-provider.ts'
 import { listInvalidMarkup } from '../shop/settings/placeholders.ts'
-import { normalizeIdentifier, normalizeLine, normalizeText } from '../shop/text.ts'
+import { MAX_EMAIL_LENGTH, normalizeIdentifier, normalizeLine, normalizeText } from '../shop/text.ts'
 
 /** An object with its name in the OpenAPI document. */
 export function objectSchema<Shape extends z.ZodRawShape>(name: string, shape: Shape) {

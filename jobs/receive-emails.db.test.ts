@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { desc, eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
@@ -406,6 +407,29 @@ test.each([
   expect([first?.name.isWellFormed(), first?.subject?.isWellFormed()]).toEqual([true, true])
   expect(`${first?.name}${first?.subject}`).not.toContain('😀')
   expect((await shop.bodies()).at(-1)).toBe('The next one')
+})
+
+test.each([
+  [
+    'an endless address',
+    buildEmail({ from: `${randomBytes(5_000).toString('base64url')}@example.com` }),
+    'added',
+  ],
+  [
+    'a report with a broken id',
+    buildEmail({
+      from: 'MAILER-DAEMON@example.com',
+      headers: ['Content-Type: multipart/report; boundary=b'],
+      body: '--b\r\nContent-Type: text/rfc822-headers\r\n\r\nMessage-ID: <a\0b@shop.example>\r\n--b--',
+    }),
+    'ignored',
+  ],
+])('receives an email with %s, and the next one', async (_, source, outcome) => {
+  const shop = await openShop()
+  shop.mailbox.deliver(source)
+  shop.mailbox.deliver(buildEmail({ body: 'The next one' }))
+  await shop.receive()
+  expect(await shop.outcomes()).toEqual([outcome, 'added'])
 })
 
 test.each([

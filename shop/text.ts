@@ -11,8 +11,11 @@ const HALF_PAIRS = /\p{Cs}/gu
 const DIGITS = /(?![0-9])\p{Nd}/gu
 const DIGIT = /\p{Nd}/u
 
-/** Most characters of a search: those of an email address. */
-export const MAX_SEARCH_LENGTH = 254
+/** Longest email address that mail servers take (RFC 5321). */
+export const MAX_EMAIL_LENGTH = 254
+
+/** A search may be for an email address. */
+export const MAX_SEARCH_LENGTH = MAX_EMAIL_LENGTH
 
 /**
  * Returns a text as it is stored: composed (NFC), with half characters replaced, `\n` for line breaks, and without control

@@ -242,6 +242,11 @@ describe('devices', () => {
     const keys = { p256dh: 'short', auth: 'short' }
     expectProblem(await subscribe(staff.token, { ...subscription, keys }), 422)
     expectProblem(await subscribe(staff.token, { ...subscription, endpoint: 'file:///etc' }), 422)
+    const letters = Array.from({ length: 1_900 }, (_, at) =>
+      String.fromCodePoint(0x4e00 + ((at * 7_919) % 20_000)),
+    )
+    const endpoint = `${subscription.endpoint}${letters.join('')}`
+    expectProblem(await subscribe(staff.token, { ...subscription, endpoint }), 422)
     const strict = await openTestShop()
     const { token } = await strict.signIn('admin')
     expectProblem(

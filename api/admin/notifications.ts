@@ -53,7 +53,9 @@ const deviceSchema = objectSchema('NotificationDevice', {
 
 const subscriptionSchema = z
   .object({
-    endpoint: identifier(2_000).describe('Address at the push service of the browser'),
+    endpoint: identifier(2_000)
+      .regex(/^[\x21-\x7e]+$/)
+      .describe('Address at the push service of the browser'),
     keys: z
       .object({
         p256dh: identifier(200).describe('Public key of the browser, base64url'),

@@ -86,6 +86,18 @@ test('stores a drawing without what it could run, and draws icons from it', asyn
   expect((await read()).socialImage).not.toBe(socialImage)
 })
 
+test.each(['0 0 300 1', '0 0 1 300'])(
+  'draws the smallest icon from a drawing as long as %s',
+  async (viewBox) => {
+    const { upload, load, read } = await openAsAdmin()
+    const shape = '<rect width="300" height="300" fill="#c00"/>'
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${shape}</svg>`
+    expect((await upload(svg)).status).toBe(200)
+    const icon = await load((await read()).icon.replace(/[^/]*$/, '32.png'))
+    expect(await sharp(await icon.bytes()).metadata()).toMatchObject({ width: 32, height: 32 })
+  },
+)
+
 test('encodes a bitmap again, and says which background shows it', async () => {
   const { upload, load } = await openAsAdmin()
   const white = sharp({ create: { width: 3_000, height: 300, channels: 4, background: '#fff' } })

@@ -153,6 +153,18 @@ test('continues after a crash with the rows that are missing', async () => {
   expect((await db.select().from(importRows)).every(({ data }) => data === null)).toBe(true)
 })
 
+test('imports a row whose transaction the database gave up with the next run', async () => {
+  const { start, db, runtime } = await openImports()
+  await start('ID,user_email,first_name\n1,maria@example.com,Maria')
+  await db.execute(sql`create function give_up() returns trigger language plpgsql
+    as $$ begin raise exception 'deadlock detected' using errcode = '40P01'; end $$`)
+  await db.execute(sql`create trigger give_up before insert on users execute function give_up()`)
+  await expect(runJob('run imports', runtime)).rejects.toThrow()
+  await db.execute(sql`drop trigger give_up on users`)
+  await runJob('run imports', runtime)
+  expect(await db.select({ result: importRows.result }).from(importRows)).toEqual([{ result: 'created' }])
+})
+
 test('imports only the file of the preview, for owners alone, and lists the results as CSV', async () => {
   const { send, preview, start, signIn, app, owner, runtime } = await openImports()
   const file = IMPORT_FILES.woocommerce_customers

@@ -7,7 +7,7 @@ import type {
   InboundEmail,
   SenderCheck,
 } from '../../shop/providers/inbound-email.ts'
-import { normalizeIdentifier, normalizeLine, normalizeText } from '../../shop/text.ts'
+import { MAX_EMAIL_LENGTH, normalizeIdentifier, normalizeLine, normalizeText } from '../../shop/text.ts'
 
 const DOMAIN_PROPERTIES = ['smtp.mailfrom', 'header.d', 'header.i']
 
@@ -40,6 +40,8 @@ const MAX_NESTING_DEPTH = 50
 const MAX_HEADERS_SIZE = 512 * 1024
 
 const MAX_RFC822_NESTING_DEPTH = 2
+
+const MAX_REFERENCES = 50
 
 /** Headers with addresses that an email was sent or delivered to. */
 const RECIPIENT_HEADERS = ['delivered-to', 'x-original-to', 'envelope-to']
@@ -81,8 +83,10 @@ export async function parseMime(source: Uint8Array): Promise<InboundEmail> {
 
 function toSender(from: Address | undefined): EmailAddress | null {
   const mailbox = from?.group ? from.group[0] : from
-  if (!mailbox?.address) return null
-  return { name: normalizeLine(mailbox.name), address: normalizeIdentifier(mailbox.address) }
+  const address = normalizeIdentifier(mailbox?.address ?? '')
+  // Nobody can be answered at an address that is longer than addresses may be.
+  if (!mailbox || address === '' || address.length > MAX_EMAIL_LENGTH) return null
+  return { name: normalizeLine(mailbox.name), address }
 }
 
 function listRecipients({ to = [], cc = [] }: Email, headers: Map<string, string>): string[] {
@@ -100,7 +104,7 @@ function listRecipients({ to = [], cc = [] }: Email, headers: Map<string, string
 function listReferences(headers: Map<string, string>): string[] {
   const answered = listMessageIds(headers.get('in-reply-to'))
   const thread = listMessageIds(headers.get('references')).reverse()
-  return [...new Set([...answered, ...thread])].slice(0, 50)
+  return [...new Set([...answered, ...thread])].slice(0, MAX_REFERENCES)
 }
 
 function listMessageIds(value = ''): string[] {
@@ -115,8 +119,9 @@ function listReturnedMessageIds({ attachments }: Email): string[] {
       const head = Buffer.from(content as ArrayBuffer)
         .subarray(0, MAX_HEADERS_SIZE)
         .toString('latin1')
-      return listMessageIds(/^message-id:\s*(.*)$/im.exec(head)?.[1])
+      return listMessageIds(normalizeLine(/^message-id:\s*(.*)$/im.exec(head)?.[1] ?? ''))
     })
+    .slice(0, MAX_REFERENCES)
 }
 
 async function getText({ text, html }: Email): Promise<Pick<InboundEmail, 'text' | 'unquotedText'>> {

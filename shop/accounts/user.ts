@@ -4,7 +4,7 @@ import { isErasedAddress } from '../erased-address.ts'
 import { ShopError } from '../errors.ts'
 import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
 import type { Db } from '../services.ts'
-import { normalizeIdentifier } from '../text.ts'
+import { MAX_EMAIL_LENGTH, normalizeIdentifier } from '../text.ts'
 import type { Role } from './roles.ts'
 import { users } from './tables.ts'
 
@@ -62,8 +62,6 @@ export const EMAIL_PATTERN =
 export function isEmailAddress(email: string): boolean {
   return email.length <= MAX_EMAIL_LENGTH && EMAIL_PATTERN.test(email)
 }
-
-export const MAX_EMAIL_LENGTH = 254
 
 /** Returns the language in which the shop writes to the user. */
 export async function getUserLanguage(db: Db, userId: string): Promise<Lang> {

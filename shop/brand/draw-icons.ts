@@ -29,7 +29,9 @@ export function openLogo(sharp: SharpLibrary, logo: Omit<LogoFile, 'hash'>, box:
   const { format, content, width, height } = logo
   if (format === 'png')
     return sharp(Buffer.from(content, 'base64')).resize({ ...box, fit: 'inside', withoutEnlargement: true })
-  const density = 72 * Math.min(box.width / width, box.height / height)
+  const fitting = Math.min(box.width / width, box.height / height)
+  // The shorter side of a very long drawing has a pixel, too.
+  const density = 72 * Math.max(fitting, 2 / Math.min(width, height))
   return sharp(Buffer.from(content), { density: Math.min(100_000, Math.max(1, density)) }).resize({
     ...box,
     fit: 'inside',

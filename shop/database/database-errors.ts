@@ -28,6 +28,11 @@ export function isTransactionGivenUp(error: unknown): boolean {
   )
 }
 
+/** Whether the same work may succeed later: the database failed, or gave the transaction up. */
+export function canRunAgain(error: unknown): boolean {
+  return isDatabaseUnavailable(error) || isTransactionGivenUp(error)
+}
+
 function isDatabaseError(error: unknown): error is Error & { code: string; severity: string } {
   return error instanceof Error && 'severity' in error && 'code' in error && typeof error.code === 'string'
 }

@@ -1,7 +1,7 @@
 import { and, type Column, count, desc, eq, gte, inArray, lt, not, type SQL, sql } from 'drizzle-orm'
 import { formatError } from '../format-error.ts'
 import type { Db } from '../services.ts'
-import { isDatabaseUnavailable, isTransactionGivenUp } from './database-errors.ts'
+import { canRunAgain } from './database-errors.ts'
 import { jobFailures } from './tables.ts'
 
 /** After this many attempts the launch checklist shows a row to staff; it is tried again all the same. */
@@ -40,7 +40,7 @@ export async function processEach<Row>(
       await process(row)
       processed.push(getId(row))
     } catch (error) {
-      if (isDatabaseUnavailable(error) || isTransactionGivenUp(error)) throw error
+      if (canRunAgain(error)) throw error
       await recordFailure(db, job, getId(row), error)
     }
   }

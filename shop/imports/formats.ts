@@ -46,7 +46,8 @@ export function createShopifyProductReader() {
     const options = [1, 2, 3]
       .map((number) => getCell(record, `Option${number} Value`))
       .filter((option) => option !== '' && option !== 'Default Title')
-    const name = [requireName(first, 'Title'), ...options].join(' – ')
+    const shown = options.map((option) => toPlainText(option, 4 * MAX_NAME))
+    const name = [requireName(first, 'Title'), ...shown].join(' – ')
     if (name.length > MAX_NAME) throw new RowRefusal({ problem: 'too_long', column: 'Title' })
     return buildProduct({
       externalId: [handle, ...options].join('/'),

@@ -1,6 +1,6 @@
-import { isEmailAddress, MAX_EMAIL_LENGTH, normalizeEmail } from '../accounts/user.ts'
+import { isEmailAddress, normalizeEmail } from '../accounts/user.ts'
 import { isDay } from '../days.ts'
-import { normalizeIdentifier, truncateText } from '../text.ts'
+import { MAX_EMAIL_LENGTH, normalizeIdentifier, truncateText } from '../text.ts'
 import type { FileStyle } from './import-fields.ts'
 import { RowRefusal } from './imported-row.ts'
 import type { CsvRecord } from './read-csv.ts'

@@ -65,6 +65,18 @@ describe('the formats', () => {
     ])
   })
 
+  test('reads variants whose options hold HTML and line breaks on one line', async () => {
+    const { rows } = await read('Handle,Title,Option1 Value,Price\nlikes,Likes,"500\n&amp; more",2')
+    expect(rows).toMatchObject([{ data: { name: 'Likes – 500 & more' } }])
+  })
+
+  test('tells guests of WooCommerce, who all have the id 0, apart by their emails', async () => {
+    const { rows } = await read(
+      'customer_id,user_email,first_name\n0,ana@example.com,Ana\n0,eva@example.com,Eva',
+    )
+    expect(rows).toMatchObject([{ data: { name: 'Ana' } }, { data: { name: 'Eva' } }])
+  })
+
   test('reads the customers report of WooCommerce, which has no ids', async () => {
     const { rows } = await read('Name,Username,Email,Orders\n,m,maria@example.com,3')
     expect(rows).toMatchObject([

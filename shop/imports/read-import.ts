@@ -175,7 +175,8 @@ function readWoocommerceCustomer(record: CsvRecord): CustomerData {
       getCell(record, 'last_name', 'billing_last_name'),
     ],
     otherwise: getCell(record, 'name', 'display_name'),
-    id: getCell(record, 'customer_id', 'ID'),
+    // Guests have the id 0.
+    id: getCell(record, 'customer_id', 'ID').replace(/^0$/, ''),
   })
 }
 

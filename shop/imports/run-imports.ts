@@ -6,7 +6,7 @@ import { recordAction } from '../audit/record-action.ts'
 import { createPackage } from '../catalog/create-package.ts'
 import { EMPTY_PACKAGE_TEXT } from '../catalog/package-text.ts'
 import { setPackageArchived } from '../catalog/update-package.ts'
-import { isDatabaseUnavailable } from '../database/database-errors.ts'
+import { canRunAgain } from '../database/database-errors.ts'
 import { ShopError } from '../errors.ts'
 import { newId } from '../id.ts'
 import { SHIPPED_LANGS, type ShippedLang } from '../localization/languages.ts'
@@ -86,7 +86,7 @@ async function tryRow(tx: Db, data: ImportData, context: ImportContext): Promise
   try {
     return await tx.transaction((savepoint) => importRow(savepoint, data, context))
   } catch (error) {
-    if (isDatabaseUnavailable(error)) throw error
+    if (canRunAgain(error)) throw error
     return { result: 'refused', problem: 'not_stored' }
   }
 }
