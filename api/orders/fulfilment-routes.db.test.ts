@@ -52,6 +52,7 @@ test('lets an API client list due orders, start, report and complete them, and r
     startCount: 1_204,
     delivered: 400,
     posts: null,
+    isStatusChanged: false,
   })
   expect((await work({ status: 'completed' })).body).toMatchObject({ status: 'completed', delivered: 1_000 })
   expect((await call('GET', '/admin/orders?queue=toStart', { token: key })).body).toMatchObject({
