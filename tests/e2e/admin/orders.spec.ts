@@ -145,7 +145,7 @@ test('staff record progress in a drawer that keeps the list, go on by key, and s
   })
   // A colleague was faster. A started order leaves the queue, and the drawer keeps it.
   await drawer.getByRole('button', { name: 'Start' }).click()
-  await expect(adminPage.getByText('The order already had this status')).toBeVisible()
+  await expect(adminPage.getByText('The order already had this status').first()).toBeVisible()
   await adminPage.unroute(address)
   await expect(rows).toHaveCount(1)
   await staff.send('PATCH', `/api/admin/orders/${first}`, { startCount: 1_190, delivered: 700 })
@@ -153,7 +153,7 @@ test('staff record progress in a drawer that keeps the list, go on by key, and s
   await drawer.getByLabel(/^Delivered/).fill('600')
   await drawer.getByRole('button', { name: 'Save' }).click()
   // A colleague has recorded more meanwhile: nothing is saved, and the form starts from their counts.
-  await expect(adminPage.getByText('Somebody else has changed this')).toBeVisible()
+  await expect(adminPage.getByText('Somebody else has changed this').first()).toBeVisible()
   await expect(drawer.getByLabel(/^Delivered/)).toHaveValue('700')
   await drawer.getByLabel('Start count').fill('1200')
   await drawer.getByLabel(/^Delivered/).fill('5000')

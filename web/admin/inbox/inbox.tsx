@@ -91,8 +91,8 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
         <div
           className={`flex min-h-0 w-full min-w-0 flex-col border-line md:border-e ${conversationId ? 'max-md:hidden' : ''}`}
         >
-          <div className="flex min-h-10 items-center justify-between gap-4 ps-4 pe-2 mt-4 lg:mt-5">
-            <h1 className="type-screen truncate">{t('screens.inbox')}</h1>
+          <div className="flex min-h-10 items-center justify-between gap-2 ps-4 pe-2 mt-4 lg:mt-5">
+            <h1 className="type-screen leading-tight">{t('screens.inbox')}</h1>
             <Tools onOpen={setDialog} />
           </div>
           <ListFilters query={query} unreadSpam={unreadSpam} />
