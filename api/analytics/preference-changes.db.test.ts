@@ -15,10 +15,12 @@ test('GET /analytics/choices reports the changes that browsers posted', async ()
     currencies: { changes: 0, sessions: 0, pairs: [] },
   })
   expect(read.body.languages.days).toHaveLength(30)
-  const week = await call<typeof read.body>('GET', '/analytics/choices?days=7', { token })
+  const past = '/analytics/choices?from=2026-01-01&to=2026-01-07'
+  const week = await call<typeof read.body>('GET', past, { token })
+  expect(week.body).toMatchObject({ sessions: 0 })
   expect(week.body.languages.days).toHaveLength(7)
-  for (const days of ['8', '-1', '1e9', '']) {
-    expectProblem(await call('GET', `/analytics/choices?days=${days}`, { token }), 422, days)
+  for (const range of ['from=2026-01-08&to=2026-01-07', 'to=3000-01-01', 'from=2020-01-01', 'from=x']) {
+    expectProblem(await call('GET', `/analytics/choices?${range}`, { token }), 422, range)
   }
   expectProblem(await call('GET', '/analytics/choices'), 401)
 })

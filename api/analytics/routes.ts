@@ -1,4 +1,4 @@
-import { z } from '@hono/zod-openapi'
+import type { z } from '@hono/zod-openapi'
 import type { MessageCatalog } from '../../locales/message-catalog.ts'
 import type { Runtime } from '../../runtime.ts'
 import { getReminderFigures } from '../../shop/admin/get-reminder-figures.ts'
@@ -22,6 +22,7 @@ import { BASE_CURRENCY } from '../../shop/currencies.ts'
 import type { DayRange } from '../../shop/days.ts'
 import type { Lang } from '../../shop/localization/languages.ts'
 import { toPounds } from '../../shop/money.ts'
+import type { Db } from '../../shop/services.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission, requirePermissionOrKey } from '../middleware/authorize.ts'
 import { throwInvalidField } from '../problem.ts'
@@ -132,28 +133,35 @@ export const analyticsRoutes = [
     key: 'GET /analytics/choices',
     operationId: 'getPreferenceChanges',
     summary: 'Get the changes of language and currency',
-    description: 'How often visitors changed their language or currency. A session is a browser.',
+    description:
+      'How often visitors changed their language or currency in a range of days, the last 30 by default. A session is a browser.',
     ...requirePermission('analytics:read'),
-    query: z.object({ days: z.enum(['7', '30', '90']).default('30') }),
+    query: dateRangeQuery,
     answer: preferenceReportSchema,
-    handle: async ({ query, runtime }) =>
-      await getPreferenceChanges(await runtime.getReportDb(), Number(query.days)),
+    handle: async ({ query, runtime, db }) =>
+      getPreferenceChanges(await runtime.getReportDb(), await requireRange(db, query)),
   }),
 ]
 
-/** Returns the report of a range, or answers `invalid_body` when the range is invalid. */
+/** Returns the report of a range. */
 async function requireReport(
   { db, getReportDb }: Pick<Runtime, 'db' | 'getReportDb'>,
   requested: Partial<DayRange>,
   limit?: number,
 ): Promise<AnalyticsReport> {
+  const range = await requireRange(db, requested)
+  return getAnalyticsReport(await getReportDb(), range, limit)
+}
+
+/** Completes a range, or answers `invalid_body` when it is invalid. */
+async function requireRange(db: Db, requested: Partial<DayRange>): Promise<DayRange> {
   const { day: today } = await getDailySalts(db)
   const range = parseDateRange(today, requested)
   if ('error' in range) {
     const { path, message } = DATE_RANGE_PROBLEMS[range.error]
     return throwInvalidField(path, message)
   }
-  return getAnalyticsReport(await getReportDb(), range, limit)
+  return range
 }
 
 const DATE_RANGE_PROBLEMS = {

@@ -194,7 +194,7 @@ describe('staff', () => {
       { ...adjust, remedy: 'replacement', units: 1 },
     ])
       expectProblem(await decide(found, body), 422, body)
-    const limits = { refund: 5.59, replacement: 1_000 }
+    const limits = { refund: 5.59, undelivered: 5.59, replacement: 1_000 }
     expect(found).toMatchObject({ remedies: ['refund', 'none'], limits })
     expect(await decide(found, { ...adjust, remedy: 'refund', amount: 2.5 })).toMatchObject({ status: 200 })
     expectProblem(await decide(await staffCase(found.id), refuse), 409)

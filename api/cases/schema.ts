@@ -142,8 +142,10 @@ const remedies = z
   .describe('Remedies that a decision can choose; a refund also needs its permission')
 
 const limits = z
-  .object({ refund: pounds(), replacement: z.int() })
-  .describe('The most that a decision can choose: pounds of a refund, units of a replacement')
+  .object({ refund: pounds(), undelivered: pounds(), replacement: z.int() })
+  .describe(
+    'The most that a decision can choose: pounds of a refund, of which `undelivered` is owed for what was not delivered, and units of a replacement',
+  )
 
 const isTrialField = z.boolean().describe('The order is one of the trial: nothing was charged')
 

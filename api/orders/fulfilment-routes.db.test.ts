@@ -52,6 +52,7 @@ test('lets an API client list due orders, start, report and complete them, and r
     startCount: 1_204,
     delivered: 400,
     posts: null,
+    isStatusChanged: false,
   })
   expect((await work({ status: 'completed' })).body).toMatchObject({ status: 'completed', delivered: 1_000 })
   expect((await call('GET', '/admin/orders?queue=toStart', { token: key })).body).toMatchObject({
@@ -115,11 +116,13 @@ test('limits an API key to its scopes until it is revoked', async () => {
   expectProblem(await start(works.key), 401)
 })
 
-test('starts several orders, each on its own, with a result for each', async () => {
+test('starts several orders, each on its own, with a result for each; says where one had been started', async () => {
   const { db, call, orderIds, tokenOf, maria, log } = await openWithOrders({ checkout: CART })
   const [first = '', second = '', third = ''] = orderIds
   const token = await tokenOf('manager')
-  await call('PATCH', `/admin/orders/${second}`, { token, body: { status: 'processing' } })
+  const start = () => call('PATCH', `/admin/orders/${second}`, { token, body: { status: 'processing' } })
+  expect((await start()).body).toMatchObject({ status: 'processing', isStatusChanged: true })
+  expect((await start()).body).toMatchObject({ status: 'processing', isStatusChanged: false })
   await db.update(orders).set({ paidAt: null }).where(eq(orders.id, third))
   const unknown = '00000000-0000-7000-8000-000000000000'
   const ids = [first, second.toUpperCase(), third, unknown, first]

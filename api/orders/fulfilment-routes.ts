@@ -54,6 +54,9 @@ const updatedOrderSchema = z.object({
   startCount: z.int().nullable(),
   delivered: z.int(),
   posts: postsSchema,
+  isStatusChanged: z
+    .boolean()
+    .describe('Whether this request changed the status; false where the order had it already'),
 })
 
 const orderIdsSchema = z.object({ ids: z.array(z.uuid().toLowerCase()).min(1).max(100) })
@@ -82,13 +85,11 @@ export const fulfilmentRoutes = [
       'post_unknown',
       'changed_meanwhile',
     ],
-    handle: async ({ json, param, db, actor }) => {
+    handle: ({ json, param, db, actor }) => {
       const { status: to, startWithoutAnswers, ...report } = json
       // A program has to wait for the answers; only a person may start without them.
       const withoutAnswers = startWithoutAnswers && actor.apiKeyId === null
-      const update = { ...report, orderId: param.id, actor, to, withoutAnswers }
-      const { isStatusChanged, ...order } = await updateOrder(db, update)
-      return order
+      return updateOrder(db, { ...report, orderId: param.id, actor, to, withoutAnswers })
     },
   }),
   endpoint({

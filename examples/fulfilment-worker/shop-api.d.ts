@@ -671,9 +671,10 @@ export interface components {
                 revision: number;
                 /** @description Remedies that a decision can choose; a refund also needs its permission */
                 remedies: ("refund" | "replacement" | "none")[];
-                /** @description The most that a decision can choose: pounds of a refund, units of a replacement */
+                /** @description The most that a decision can choose: pounds of a refund, of which `undelivered` is owed for what was not delivered, and units of a replacement */
                 limits: {
                     refund: number;
+                    undelivered: number;
                     replacement: number;
                 };
                 orderId: string;
@@ -897,9 +898,10 @@ export interface components {
             revision: number;
             /** @description Remedies that a decision can choose; a refund also needs its permission */
             remedies: ("refund" | "replacement" | "none")[];
-            /** @description The most that a decision can choose: pounds of a refund, units of a replacement */
+            /** @description The most that a decision can choose: pounds of a refund, of which `undelivered` is owed for what was not delivered, and units of a replacement */
             limits: {
                 refund: number;
+                undelivered: number;
                 replacement: number;
             };
             orderId: string;
@@ -1024,9 +1026,10 @@ export interface components {
             isOverdue: boolean;
             /** @description Remedies that a decision can choose; a refund also needs its permission */
             remedies: ("refund" | "replacement" | "none")[];
-            /** @description The most that a decision can choose: pounds of a refund, units of a replacement */
+            /** @description The most that a decision can choose: pounds of a refund, of which `undelivered` is owed for what was not delivered, and units of a replacement */
             limits: {
                 refund: number;
+                undelivered: number;
                 replacement: number;
             };
             customer: {
@@ -1383,6 +1386,7 @@ export interface operations {
                      *           ],
                      *           "limits": {
                      *             "refund": 1,
+                     *             "undelivered": 1,
                      *             "replacement": 1
                      *           },
                      *           "orderId": "01a1f953-efd8-7000-93a7-6de48777cb76",
@@ -1654,7 +1658,8 @@ export interface operations {
                      *           "delivered": 640,
                      *           "startCount": 1204
                      *         }
-                     *       ]
+                     *       ],
+                     *       "isStatusChanged": true
                      *     }
                      */
                     "application/json": {
@@ -1665,6 +1670,8 @@ export interface operations {
                         delivered: number;
                         /** @description The videos over which the order is split, in their order; null for one video or none */
                         posts: components["schemas"]["Post"][] | null;
+                        /** @description Whether this request changed the status; false where the order had it already */
+                        isStatusChanged: boolean;
                     };
                 };
             };
@@ -4388,6 +4395,7 @@ export interface operations {
                      *           ],
                      *           "limits": {
                      *             "refund": 1,
+                     *             "undelivered": 1,
                      *             "replacement": 1
                      *           },
                      *           "orderId": "01a1f953-efd8-7000-93a7-6de48777cb76",
@@ -4567,6 +4575,7 @@ export interface operations {
                      *       ],
                      *       "limits": {
                      *         "refund": 1,
+                     *         "undelivered": 1,
                      *         "replacement": 1
                      *       },
                      *       "customer": {
@@ -4791,6 +4800,7 @@ export interface operations {
                      *       ],
                      *       "limits": {
                      *         "refund": 1,
+                     *         "undelivered": 1,
                      *         "replacement": 1
                      *       },
                      *       "customer": {

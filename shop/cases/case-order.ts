@@ -10,7 +10,8 @@ import { orders } from '../orders/tables.ts'
 import { listBlockedOrders } from '../payments/disputes/blocked-orders.ts'
 import { getRefundDebt } from '../payments/issues/sync-refund-issues.ts'
 import { lockPayment } from '../payments/lock-payment.ts'
-import { getOrderBalance, listOrderBalances } from '../payments/refunds/order-balance.ts'
+import { getOrderBalance, getOwed, listOrderBalances } from '../payments/refunds/order-balance.ts'
+import { getUndeliveredShare } from '../payments/refunds/suggest-refund.ts'
 import { refunds } from '../payments/refunds/tables.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
@@ -93,15 +94,16 @@ export async function listCurrentProposals(db: Db, list: Case[]): Promise<Map<st
 /** Returns the most that decisions on cases of these orders can choose, by the id of the order. Nothing disputed is refunded. */
 export async function listRemedyLimits(
   db: Db,
-  found: { orderId: string; quantity: number }[],
+  found: { orderId: string; quantity: number; delivered: number }[],
 ): Promise<Map<string, RemedyLimits>> {
   const ids = found.map(({ orderId }) => orderId)
   const balances = await listOrderBalances(db, ids)
   const blocked = await listBlockedOrders(db, inArray(orders.id, ids))
   return new Map(
-    found.map(({ orderId, quantity }) => {
-      const left = balances.get(orderId)?.left ?? 0
-      return [orderId, { refund: blocked.includes(orderId) ? 0 : left, replacement: quantity }]
+    found.map(({ orderId, ...order }) => {
+      const balance = blocked.includes(orderId) ? undefined : balances.get(orderId)
+      const undelivered = balance ? getOwed(balance, getUndeliveredShare({ ...order, balance })) : 0
+      return [orderId, { refund: balance?.left ?? 0, undelivered, replacement: order.quantity }]
     }),
   )
 }

@@ -45,6 +45,7 @@ async function listCaseDetails(db: Db, condition: SQL | undefined) {
       isOverdue: isCaseOverdue,
       isTrial: isTrialOrder(cases.orderId),
       quantity: orders.quantity,
+      delivered: orders.delivered,
     })
     .from(cases)
     .innerJoin(orders, eq(orders.id, cases.orderId))
@@ -59,7 +60,7 @@ async function listCaseDetails(db: Db, condition: SQL | undefined) {
   )
   const limits = await listRemedyLimits(
     db,
-    rows.map(({ case: { orderId }, quantity }) => ({ orderId, quantity })),
+    rows.map(({ case: { orderId }, quantity, delivered }) => ({ orderId, quantity, delivered })),
   )
   return rows.map((row) => ({
     ...row.case,

@@ -70,7 +70,7 @@ export async function listCases(db: Db, filter: CaseFilter = {}) {
   )
   const limits = await listRemedyLimits(
     db,
-    rows.map((row) => ({ orderId: row.case.orderId, quantity: row.order.quantity })),
+    rows.map(({ case: { orderId }, order }) => ({ ...order, orderId })),
   )
   const translateName = await loadPackageNames(
     db,

@@ -172,10 +172,12 @@ function isReplaceable({ packageType }: Pick<JudgedOrder, 'packageType'>): boole
 /** The most of a remedy that a decision can choose: pence of a refund, units of a replacement. */
 export interface RemedyLimits {
   refund: number
+  /** What is owed of the price of the undelivered part, in pence. */
+  undelivered: number
   replacement: number
 }
 
-export const NO_REMEDY: RemedyLimits = { refund: 0, replacement: 0 }
+export const NO_REMEDY: RemedyLimits = { refund: 0, undelivered: 0, replacement: 0 }
 
 /**
  * Lists the remedies by which staff can make a case good: nothing is delivered again for an order that ends or never began, and
@@ -184,7 +186,7 @@ export const NO_REMEDY: RemedyLimits = { refund: 0, replacement: 0 }
 export function listRemedies(
   kind: CaseKind,
   order: Pick<JudgedOrder, 'packageType' | 'status'>,
-  limits: RemedyLimits,
+  limits: Pick<RemedyLimits, 'refund'>,
 ): Remedy[] {
   const isEnding = kind === 'cancellation' || kind === 'withdrawal'
   const isBegun = order.status !== 'pending' && order.status !== 'cancelled' && order.status !== 'refunded'

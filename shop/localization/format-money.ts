@@ -4,8 +4,8 @@ import { intlTag, type Lang } from './languages.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Separators of the language; formatters are cached, because creating one costs more than using it. */
-function formatDecimals(lang: Lang, value: number, decimals: number): string {
+/** Formats with the separators of the language; formatters are cached, because creating one costs more than using it. */
+export function formatDecimals(lang: Lang, value: number, decimals: number): string {
   const key = `${lang} ${decimals}`
   const format =
     formats.get(key) ??

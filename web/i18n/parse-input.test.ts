@@ -1,8 +1,11 @@
 import { describe, expect, it, test } from 'vitest'
 import {
+  formatAmountInput,
   formatDateInput,
+  formatDecimalInput,
   parseAmount,
   parseDate,
+  parseDecimal,
   parseWhole,
   toInstant,
   toLatinNumber,
@@ -36,16 +39,46 @@ describe('an amount', () => {
     ['0.29', 29],
     ['0', 0],
     ['1234567.89', 123_456_789],
+    ['1.234,56', 123_456],
+    ['£1,234,567.89', 123_456_789],
+    ['12\u00a0500,5', 1_250_050],
   ])('is parsed from %s', (text, pence) => {
     expect(parseAmount(text)).toBe(pence)
   })
 
-  test.each(['', ' ', '-1', '1.005', '1,000', '1.2.3', '1e3', 'two', '.5', '12345678', '2.'])(
-    'is not %s',
-    (text) => {
-      expect(parseAmount(text)).toBeNull()
-    },
-  )
+  test.each([
+    '',
+    ' ',
+    '-1',
+    '1.005',
+    '1,000',
+    '1.2.3',
+    '1.234.56',
+    '1,23,456.7',
+    '1e3',
+    'two',
+    '.5',
+    '12345678',
+    '2.',
+  ])('is not %s', (text) => {
+    expect(parseAmount(text)).toBeNull()
+  })
+})
+
+test.each([
+  ['en', 140, '140.00'],
+  ['es', 1234.5, '1234,50'],
+  ['ar', 0.1, '0.10'],
+] as const)(
+  'an amount of a field in %s is written as its page writes it, and read again',
+  (lang, pounds, text) => {
+    expect(formatAmountInput(lang, pounds)).toBe(text)
+    expect(parseDecimal(text)).toBe(pounds)
+  },
+)
+
+test('a number of a field has the decimals that it needs', () => {
+  expect([12.5, 7, null].map((number) => formatDecimalInput('es', number))).toEqual(['12,5', '7', ''])
 })
 
 test.each([

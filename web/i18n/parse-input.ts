@@ -24,11 +24,34 @@ export function parseOptional(text: FormDataEntryValue | null): number | null {
   return parseWhole(String(text ?? ''))
 }
 
+/** Groups of thousands before decimals, as in 1.234,50: a single mark, as in 1,000, may be either. */
+const GROUPED = /^£?\s?\d{1,3}(?:([.,])\d{3})+(?!\1)[.,]\d{1,2}$/
+
 /** Parses a number of at most two decimals, such as 2.10, 2,10 or ٢٫١٠, or pounds such as £2.10; null when it is none. */
 export function parseDecimal(text: string): number | null {
-  const latin = toLatinNumber(text).replace(',', '.')
-  const [, number] = /^£?\s?(\d{1,7}(?:\.\d{1,2})?)$/.exec(latin) ?? []
+  const latin = toLatinNumber(text).replace(/(?<=\d)\s(?=\d{3})/g, '')
+  const plain = GROUPED.test(latin) ? latin.replace(/[.,](?=\d{3})/g, '') : latin
+  const [, number] = /^£?\s?(\d{1,7}(?:\.\d{1,2})?)$/.exec(plain.replace(',', '.')) ?? []
   return number === undefined ? null : Number(number)
+}
+
+/**
+ * Writes a number for a field as the page writes it and `parseDecimal` reads it: 140,00 in Spanish for two decimals at least.
+ * Empty for none.
+ */
+export function formatDecimalInput(
+  lang: Lang,
+  number: number | null | undefined,
+  minimumFractionDigits = 0,
+): string {
+  if (number === null || number === undefined) return ''
+  const options = { minimumFractionDigits, maximumFractionDigits: 2, useGrouping: false }
+  return new Intl.NumberFormat(intlTag(lang), options).format(number)
+}
+
+/** Writes an amount in pounds for a field. */
+export function formatAmountInput(lang: Lang, pounds: number | null | undefined): string {
+  return formatDecimalInput(lang, pounds, 2)
 }
 
 /** Parses an amount in pounds into pence; null when it is none. */

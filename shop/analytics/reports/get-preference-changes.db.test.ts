@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../../tests/support/database.ts'
+import { addDays, type DayRange } from '../../days.ts'
 import { newId } from '../../id.ts'
 import type { Db } from '../../services.ts'
 import { analyticsEvents } from '../tables.ts'
@@ -28,6 +29,11 @@ async function tell(db: Db, ...changes: TestPreference[]) {
   )
 }
 
+function lastDays(days: number): DayRange {
+  const to = new Date().toISOString().slice(0, 10)
+  return { from: addDays(to, 1 - days), to }
+}
+
 describe('getPreferenceChanges', () => {
   test('counts changes and sessions, most frequent first', async () => {
     const { db } = await createTestDatabase()
@@ -42,7 +48,7 @@ describe('getPreferenceChanges', () => {
       { from: null, to: 'ar', by: 'three' },
       { type, from: 'GBP', to: 'JPY', by: 'four' },
     )
-    const read = await getPreferenceChanges(db, 7)
+    const read = await getPreferenceChanges(db, lastDays(7))
     expect(read.sessions).toBe(4)
     expect(read.languages).toMatchObject({
       changes: 6,
@@ -67,7 +73,7 @@ describe('getPreferenceChanges', () => {
     })
   })
 
-  test('covers the requested UTC days by the database clock', async () => {
+  test('covers the requested UTC days', async () => {
     const { db } = await createTestDatabase()
     await tell(
       db,
@@ -78,11 +84,13 @@ describe('getPreferenceChanges', () => {
       [30, 4],
       [90, 6],
     ] as const) {
-      const { languages } = await getPreferenceChanges(db, days)
+      const { languages } = await getPreferenceChanges(db, lastDays(days))
       expect(languages).toMatchObject({ changes, sessions: changes })
       expect(languages.days).toHaveLength(days)
       expect([languages.days[0]?.changes, languages.days.at(-1)?.changes]).toEqual([1, 1])
     }
+    const { from, to } = lastDays(7)
+    expect((await getPreferenceChanges(db, { from, to: addDays(to, -1) })).languages.changes).toBe(1)
   })
 
   test('ignores unsupported values', async () => {
@@ -97,7 +105,7 @@ describe('getPreferenceChanges', () => {
       { type: 'CURRENCY_CHANGED', from: 'GBP', to: 'es', by: 'one' },
       { type: 'SOMETHING', from: 'en', to: 'es', by: 'one' },
     )
-    const read = await getPreferenceChanges(db, 90)
+    const read = await getPreferenceChanges(db, lastDays(90))
     expect(read).toMatchObject({
       sessions: 0,
       languages: { changes: 0, sessions: 0, to: [], pairs: [] },

@@ -1,6 +1,6 @@
-import { and, count, countDistinct, eq, gte, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, countDistinct, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { CURRENCIES } from '../../currencies.ts'
-import { addDays, listDays } from '../../days.ts'
+import { addDays, type DayRange, listDays } from '../../days.ts'
 import { LANGS } from '../../localization/languages.ts'
 import type { Db } from '../../services.ts'
 import { analyticsEvents } from '../tables.ts'
@@ -24,9 +24,9 @@ export interface PreferenceChanges extends ChangeCount {
 /** Values of `grouping(type, from, to, day)`: a bit is set for each column that a row sums over. */
 const GROUPING_BITS = { pair: 0b0001, to: 0b0101, day: 0b0110, type: 0b0111, all: 0b1111 }
 
-/** Returns the changes of language and currency in the last `days` days, including today. */
-export async function getPreferenceChanges(db: Db, days: number) {
-  const preferenceEvents = selectPreferenceEvents(db, days)
+/** Returns the changes of language and currency in a range of UTC days. */
+export async function getPreferenceChanges(db: Db, range: DayRange) {
+  const preferenceEvents = selectPreferenceEvents(db, range)
   const { type, from, to, day } = preferenceEvents
   const rows = await db
     .select({
@@ -37,7 +37,6 @@ export async function getPreferenceChanges(db: Db, days: number) {
       grouping: sql<number>`grouping(${type}, ${from}, ${to}, ${day})`,
       changes: count(),
       sessions: countDistinct(preferenceEvents.sessionId),
-      today: sql<string>`to_char(now() at time zone 'UTC', 'YYYY-MM-DD')`,
     })
     .from(preferenceEvents)
     .groupBy(
@@ -46,8 +45,6 @@ export async function getPreferenceChanges(db: Db, days: number) {
     // A stable order for equal counts.
     .orderBy(sql`count(*) desc`, to, from)
   const all = rows.find((row) => row.grouping === GROUPING_BITS.all)
-  const today = all?.today ?? ''
-  const range = listDays({ from: addDays(today, 1 - days), to: today })
 
   const buildChanges = (eventType: BrowserEvent['type']): PreferenceChanges => {
     const listRows = (grouping: number) =>
@@ -63,7 +60,7 @@ export async function getPreferenceChanges(db: Db, days: number) {
         to: row.to ?? '',
         ...pickCounts(row),
       })),
-      days: range.map((day) => ({ day, changes: byDay.get(day) ?? 0 })),
+      days: listDays(range).map((day) => ({ day, changes: byDay.get(day) ?? 0 })),
     }
   }
   return {
@@ -75,8 +72,7 @@ export async function getPreferenceChanges(db: Db, days: number) {
 }
 
 /** Selects changes between supported languages or currencies. Anybody can post events with other values. */
-function selectPreferenceEvents(db: Db, days: number) {
-  const today = sql`date_trunc('day', now() at time zone 'UTC')`
+function selectPreferenceEvents(db: Db, range: DayRange) {
   return db
     .select({
       type: analyticsEvents.type,
@@ -88,10 +84,8 @@ function selectPreferenceEvents(db: Db, days: number) {
     .from(analyticsEvents)
     .where(
       and(
-        gte(
-          analyticsEvents.receivedAt,
-          sql`(${today} - make_interval(days => ${days - 1})) at time zone 'UTC'`,
-        ),
+        gte(analyticsEvents.receivedAt, new Date(range.from)),
+        lt(analyticsEvents.receivedAt, new Date(addDays(range.to, 1))),
         or(
           isKnownChange('LANG_CHANGED', LANGS),
           isKnownChange(

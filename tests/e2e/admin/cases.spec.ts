@@ -79,6 +79,7 @@ test('adjusts a case with a reason, and shows a conflict before it replaces a de
   await drawer.getByRole('button', { name: 'Choose the remedy' }).click()
   const dialog = adminPage.locator('dialog:modal')
   const submit = dialog.locator('button[type=submit]')
+  await expect(dialog).toContainText(/Not delivered: .*£5\.59.* You can refund at most .*£5\.59/)
   await dialog.getByLabel('Amount in pounds').fill('0')
   await submit.click()
   await expect(dialog).toContainText('Enter an amount above zero')

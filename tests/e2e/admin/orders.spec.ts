@@ -136,10 +136,18 @@ test('staff record progress in a drawer that keeps the list, go on by key, and s
   await rows.first().getByRole('link').click()
   await expect(drawer).toHaveAttribute('data-order', first)
   await expect(rows.first()).toHaveAttribute('aria-current', 'true')
-  // A started order leaves the queue, and the drawer keeps it.
-  await drawer.getByRole('button', { name: 'Start' }).click()
-  await expect(rows).toHaveCount(1)
   const staff = await openStaffApi(page.request)
+  const address = `**/api/admin/orders/${first}`
+  await adminPage.route(address, async (route) => {
+    if (route.request().method() === 'PATCH')
+      await staff.send('PATCH', `/api/admin/orders/${first}`, { status: 'processing' })
+    await route.continue()
+  })
+  // A colleague was faster. A started order leaves the queue, and the drawer keeps it.
+  await drawer.getByRole('button', { name: 'Start' }).click()
+  await expect(adminPage.getByText('The order already had this status').first()).toBeVisible()
+  await adminPage.unroute(address)
+  await expect(rows).toHaveCount(1)
   await staff.send('PATCH', `/api/admin/orders/${first}`, { startCount: 1_190, delivered: 700 })
   await drawer.getByLabel('Start count').fill('1200')
   await drawer.getByLabel(/^Delivered/).fill('600')

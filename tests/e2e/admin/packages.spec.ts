@@ -24,6 +24,10 @@ async function createCustomPackage(adminPage: Page): Promise<string> {
   await form.getByRole('button', { name: 'Publish' }).click()
   // The first missing field gets the focus.
   await expect(form.locator('[name$=".description"]')).toBeFocused()
+  // The languages that are not shown lack their texts, too.
+  const marked = form.locator('[data-lang-tab]', { hasText: 'has errors' })
+  await expect(marked).toHaveCount(3)
+  await expect(form.getByRole('alert')).toContainText(/Check the texts in .*العربية.*Español/)
   await form.locator('[name$=".description"]').fill(`نص عربي ${LONG}`)
   await form.locator('[name$=".tag"]').fill('x'.repeat(30))
   await form.getByLabel('Features').fill(`${LONG.slice(0, 60)}\nمميّز {x}\n`)
@@ -35,6 +39,7 @@ async function createCustomPackage(adminPage: Page): Promise<string> {
     await form.locator(`[data-lang-tab=${lang}]`).click()
     await form.getByRole('button', { name: 'Copy English' }).click()
     await expect(form.locator('[aria-invalid=true]')).toHaveCount(0)
+    await expect(form.locator(`[data-lang-tab=${lang}]`)).not.toContainText('has errors')
     await expect(form.locator('[name$=".name"]')).toHaveValue(MARKUP)
   }
   await form.getByRole('button', { name: 'Publish' }).click()

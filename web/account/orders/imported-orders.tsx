@@ -1,3 +1,4 @@
+import { formatDecimals } from '../../../shop/localization/format-money.ts'
 import type { Answer } from '../../api-client.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -20,7 +21,7 @@ export function ImportedOrderList({ orders }: { orders: ImportedOrder[] }) {
                 {t('imported.badge')}
               </Badge>
             </span>
-            <bdi className="figures">{`${total.toFixed(2)} ${currency}`}</bdi>
+            <bdi className="figures">{`${formatDecimals(lang, total, 2)} ${currency}`}</bdi>
           </p>
           <p className="mt-0.5 text-sm text-muted">
             <Time date={orderedAt} style="day" /> · <bdi>{status}</bdi>

@@ -103,7 +103,7 @@ export function TrialMark({ order: { isTrial }, look = 'full' }: TrialMarkProps)
   if (look === 'icon')
     return (
       <span title={t('trial')} data-trial="" className="text-muted">
-        <FlaskConical className="size-4 shrink-0" aria-hidden="true" />
+        <FlaskConical className="inline size-4 align-text-bottom" aria-hidden="true" />
         <span className="sr-only">{t('trial')}</span>
       </span>
     )

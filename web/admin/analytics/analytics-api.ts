@@ -30,15 +30,8 @@ export function fetchLiveVisitors() {
 
 export type LiveVisitorCounts = Awaited<ReturnType<typeof fetchLiveVisitors>>
 
-export const PREFERENCE_DAYS = ['7', '30', '90'] as const
-
-/** Returns the days of the address that the changes of language and currency cover, by default 30. */
-export function parsePreferenceDays(address: URLSearchParams) {
-  return PREFERENCE_DAYS.find((days) => days === address.get('days')) ?? '30'
-}
-
-export function fetchPreferenceChanges(days: (typeof PREFERENCE_DAYS)[number]) {
-  return callApi('GET /analytics/choices', { query: { days } })
+export function fetchPreferenceChanges({ from, to }: DayRange) {
+  return callApi('GET /analytics/choices', { query: { from, to } })
 }
 
 export type PreferenceChanges = Awaited<ReturnType<typeof fetchPreferenceChanges>>

@@ -29,7 +29,6 @@ import {
   fetchPreferenceChanges,
   type LiveVisitorCounts,
   type Overview,
-  parsePreferenceDays,
 } from './analytics-api.ts'
 import { DailyFigures } from './charts/daily-figures.tsx'
 import { getTodayUtc, parseRange } from './range.ts'
@@ -53,18 +52,18 @@ export const handle = declareMessages('admin-analytics')
 
 /** Waits for nothing: the screen shows sample figures until the answers arrive. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { searchParams } = new URL(request.url)
+  const range = parseRange(new URL(request.url).searchParams, getTodayUtc())
   return {
-    report: logFailure(fetchAnalytics(parseRange(searchParams, getTodayUtc()))),
+    report: logFailure(fetchAnalytics(range)),
     live: logFailure(fetchLiveVisitors()),
-    preferenceChanges: logFailure(fetchPreferenceChanges(parsePreferenceDays(searchParams))),
+    preferenceChanges: logFailure(fetchPreferenceChanges(range)),
   }
 }
 
 /** Another tab or line of the chart shows what is loaded. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   const isSame = (part: string) => currentUrl.searchParams.get(part) === nextUrl.searchParams.get(part)
-  return currentUrl.search === nextUrl.search || !['range', 'from', 'to', 'days'].every(isSame)
+  return currentUrl.search === nextUrl.search || !['range', 'from', 'to'].every(isSame)
 }
 
 /** Screen with visitors, their sources, the pages they view and conversions. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { getImportKind, IMPORT_RESULTS } from '../../../shop/imports/import-fields.ts'
-import { formatMoney } from '../../../shop/localization/format-money.ts'
+import { formatDecimals, formatMoney } from '../../../shop/localization/format-money.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import { fromPounds } from '../../../shop/money.ts'
 import { truncateText } from '../../../shop/text.ts'
@@ -188,7 +188,7 @@ function formatCell(lang: Lang, stored: Stored, column: Column): string {
     if (column === 'source') return stored.source
     return (column === 'name' ? stored.name : shorten(stored.text)) ?? ''
   }
-  if (column === 'total') return `${stored.total.toFixed(2)} ${stored.currency}`
+  if (column === 'total') return `${formatDecimals(lang, stored.total, 2)} ${stored.currency}`
   if (column === 'status') return stored.status
   return column === 'email' ? stored.email : stored.number
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { fromPounds } from '../../../shop/money.ts'
 import { session } from '../../account/session.ts'
-import { parseAmount, parseOptional } from '../../i18n/parse-input.ts'
+import { formatAmountInput, parseAmount, parseOptional } from '../../i18n/parse-input.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DecimalField, NumberField, SelectField, TextAreaField } from '../../ui/form/field.tsx'
@@ -153,7 +153,9 @@ function AdjustDialog({ found, canRefund, onClose }: AdjustDialogProps) {
   const { proposal, limits } = found
   const remedies = found.remedies.filter((name) => name !== 'refund' || canRefund)
   const [remedy, setRemedy] = useState(remedies.find((name) => name === proposal.remedy) ?? 'none')
-  const [amount, setAmount] = useState(proposal.amount?.toFixed(2) ?? '')
+  const [amount, setAmount] = useState(() =>
+    formatAmountInput(lang, proposal.amount ?? (limits.undelivered || null)),
+  )
   const pence = parseAmount(amount)
   const problem = useRefundAmountProblem()(pence, fromPounds(limits.refund).amount)
   const formatted = pence === null || problem ? '' : formatIsolatedPounds(lang, pence / 100)
@@ -185,6 +187,10 @@ function AdjustDialog({ found, canRefund, onClose }: AdjustDialogProps) {
       {remedy === 'refund' && (
         <DecimalField
           label={t('admin-payments:refunds.amount')}
+          hint={t(limits.undelivered > 0 ? 'refundLimits' : 'admin-payments:refunds.amountTooLarge', {
+            undelivered: formatIsolatedPounds(lang, limits.undelivered),
+            amount: formatIsolatedPounds(lang, limits.refund),
+          })}
           name="amount"
           required
           ref={(input) => input?.setCustomValidity(problem)}

@@ -6,6 +6,7 @@ import { normalizeText } from '../../../shop/text.ts'
 import { type ApiRequest, callApi } from '../../api-client.ts'
 import { createUuid } from '../../create-uuid.ts'
 import {
+  formatAmountInput,
   parseAmount,
   parseDecimal,
   parseOptional,
@@ -144,6 +145,7 @@ export function toHours({ value, unit }: DurationDraft): number | null {
 
 /** Starts a new offer with the customer of the conversation, or a revision with the current terms. */
 export function createDraft(
+  lang: Lang,
   saved: StaffOffer | null,
   customer: { name: string; email: string; lang: Lang },
 ): OfferDraft {
@@ -155,19 +157,19 @@ export function createDraft(
       terms: '',
       expiresAt: toLocalTime(inAWeek).slice(0, MINUTES_LENGTH),
     }
-  const { name, email, lang, lines, terms, expiresAt } = saved
+  const { name, email, lines, terms, expiresAt } = saved
   const isOver = Date.parse(expiresAt) <= Date.now()
   return {
     name,
     email,
-    lang,
+    lang: saved.lang,
     terms,
-    lines: lines.map(toLineDraft),
+    lines: lines.map((line) => toLineDraft(lang, line)),
     expiresAt: toLocalTime(isOver ? inAWeek : expiresAt).slice(0, MINUTES_LENGTH),
   }
 }
 
-function toLineDraft(line: OfferLine): LineDraft {
+function toLineDraft(lang: Lang, line: OfferLine): LineDraft {
   const { name, type, quantity, units, price } = line
   return {
     key: createUuid(),
@@ -176,7 +178,7 @@ function toLineDraft(line: OfferLine): LineDraft {
     type,
     quantity: String(quantity),
     units: String(units),
-    price: price.toFixed(2),
+    price: formatAmountInput(lang, price),
     startHours: toDurationDraft(line.startHours),
     deliveryHours: toDurationDraft(line.deliveryHours),
     guaranteeDays: line.guaranteeDays === null ? '' : String(line.guaranteeDays),
@@ -184,7 +186,7 @@ function toLineDraft(line: OfferLine): LineDraft {
 }
 
 /** Fills a line with a package of the catalog and its price, or empties it for a custom line. */
-export function choosePackage(line: LineDraft, found: PackageView | undefined): LineDraft {
+export function choosePackage(lang: Lang, line: LineDraft, found: PackageView | undefined): LineDraft {
   if (!found) return { ...createLine(), key: line.key }
   const { id, name, type, quantity, price } = found
   return {
@@ -195,7 +197,7 @@ export function choosePackage(line: LineDraft, found: PackageView | undefined): 
     name,
     type,
     quantity: String(quantity),
-    price: price.toFixed(2),
+    price: formatAmountInput(lang, price),
   }
 }
 

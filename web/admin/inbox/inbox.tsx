@@ -1,5 +1,5 @@
-import { Bell, BellOff, Keyboard, MessageSquareText } from 'lucide-react'
-import { useState } from 'react'
+import { Bell, BellOff, Keyboard, MessageSquareText, SlidersHorizontal } from 'lucide-react'
+import { useId, useState } from 'react'
 import { Outlet, type ShouldRevalidateFunctionArgs, useParams, useSearchParams } from 'react-router'
 import { type Answer, callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
@@ -91,8 +91,8 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
         <div
           className={`flex min-h-0 w-full min-w-0 flex-col border-line md:border-e ${conversationId ? 'max-md:hidden' : ''}`}
         >
-          <div className="flex min-h-10 items-center justify-between gap-4 ps-4 pe-2 mt-4 lg:mt-5">
-            <h1 className="type-screen truncate">{t('screens.inbox')}</h1>
+          <div className="flex min-h-10 items-center justify-between gap-2 ps-4 pe-2 mt-4 lg:mt-5">
+            <h1 className="type-screen leading-tight">{t('screens.inbox')}</h1>
             <Tools onOpen={setDialog} />
           </div>
           <ListFilters query={query} unreadSpam={unreadSpam} />
@@ -172,19 +172,31 @@ function ShortcutsHelp({ onClose }: { onClose: () => void }) {
 /** Filters of the conversation list. The address holds them. */
 function ListFilters({ query, unreadSpam }: { query: ConversationQuery; unreadSpam: number }) {
   const { t } = useTranslation('admin-inbox', 'admin')
+  const id = useId()
   const [, change] = useFilters()
+  const [isFolded, setFolded] = useState(!query.channel && !query.assigned)
   const state = getListState(query)
   // The tab for all states is offered only during a search; otherwise the list would be too long.
   const states = STATES.filter((name) => name !== 'all' || query.search || state === 'all')
   return (
     <div className="space-y-2 border-b border-line px-4 pt-2.5">
-      <SearchField
-        label={t('search')}
-        placeholder={t('searchHint')}
-        search={query.search ?? ''}
-        onSearch={(search) => change({ search })}
-      />
-      <div className="grid grid-cols-2 gap-2">
+      <div className="flex items-center gap-1">
+        <SearchField
+          label={t('search')}
+          placeholder={t('searchHint')}
+          search={query.search ?? ''}
+          onSearch={(search) => change({ search })}
+        />
+        <IconButton
+          label={t('admin:filters')}
+          icon={SlidersHorizontal}
+          aria-expanded={!isFolded}
+          aria-controls={id}
+          onClick={() => setFolded(!isFolded)}
+          className="-me-2 aria-expanded:bg-accent-wash"
+        />
+      </div>
+      <div id={id} className={isFolded ? 'hidden' : 'grid grid-cols-2 gap-2'}>
         <FilterSelect
           label={t('filterByChannel')}
           param="channel"

@@ -71,7 +71,7 @@ export function SearchField({ label, placeholder, search, onSearch, hasShortcut 
         onChange={(event) => setTyped(event.target.value)}
         // A click on a tab leaves the field first. A search after the click would undo the tab.
         onBlur={seek}
-        className="h-9 touch:h-11 w-full rounded-control border border-edge bg-surface ps-9 pe-9 text-[0.9rem] text-ink text-ellipsis placeholder:text-muted hover:border-ink"
+        className="h-9 touch:h-11 w-full rounded-control border border-edge bg-surface ps-9 pe-9 text-[0.9rem] text-ink text-ellipsis placeholder:text-muted"
       />
       {typed === '' && hasShortcut && (
         <span

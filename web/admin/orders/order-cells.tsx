@@ -93,7 +93,8 @@ export function OrderAction({ order, look = 'line', size = 'compact' }: OrderAct
   const { run, busy } = useMutation(
     (status: 'processing' | 'completed') => updateOrder(order.id, { status }),
     {
-      done: (_, status) => t(status === 'processing' ? 'started' : 'completed', { id }),
+      done: ({ isStatusChanged }, status) =>
+        isStatusChanged ? t(status === 'processing' ? 'started' : 'completed', { id }) : t('unchanged'),
       failed: t('updateFailed'),
     },
   )

@@ -96,6 +96,6 @@ export interface OrderUpdate {
   startWithoutAnswers?: true
 }
 
-export async function updateOrder(id: string, json: OrderUpdate): Promise<void> {
-  await callApi('PATCH /admin/orders/{id}', { param: { id }, json })
+export function updateOrder(id: string, json: OrderUpdate) {
+  return callApi('PATCH /admin/orders/{id}', { param: { id }, json })
 }

@@ -9,6 +9,7 @@ import type { Lang } from '../../../shop/localization/languages.ts'
 import { fromPounds } from '../../../shop/money.ts'
 import { callApi } from '../../api-client.ts'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
+import { formatAmountInput } from '../../i18n/parse-input.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { useForm } from '../../ui/form/form.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -84,7 +85,7 @@ interface PriceFieldProps {
 function PriceField({ entry, name, onClose }: PriceFieldProps) {
   const { t, lang } = useTranslation('admin-packages')
   const id = useId()
-  const saved = entry.price.toFixed(2)
+  const saved = formatAmountInput(lang, entry.price)
   const undo = useMutation(updatePackage, { failed: t('saveFailed') })
   const reload = useReload()
   const form = useForm(

@@ -7,13 +7,14 @@ import {
   createDraft,
   getShownText,
   isSameDraft,
+  listMissingTexts,
   listRemovedTexts,
   listUnchangedTranslations,
   parseNumber,
-  readQuestions,
   toPackageBody,
   withOwnMethodCard,
 } from './package-editor.ts'
+import { readQuestions } from './read-questions.ts'
 
 const text = { ...EMPTY_PACKAGE_TEXT, name: 'Likes', description: 'Fast.', features: ['Careful'] }
 const saved: StaffPackage = {
@@ -47,7 +48,7 @@ test('parses a positive price with at most two decimals up to the highest charge
 })
 
 test('restores a stored package without a change', () => {
-  const draft = createDraft(saved)
+  const draft = createDraft('en', saved)
   expect(toPackageBody(draft)).toEqual({
     type: 'likes',
     quantity: 1_000,
@@ -56,7 +57,7 @@ test('restores a stored package without a change', () => {
     ...DEFAULT_DELIVERY_TERMS,
     questions: [],
   })
-  expect(isSameDraft(draft, createDraft(saved))).toBe(true)
+  expect(isSameDraft(draft, createDraft('en', saved))).toBe(true)
   const spanish = { ...draft.texts.es, features: [...draft.texts.es.features, ' '] }
   const touched = { ...draft, texts: { ...draft.texts, es: spanish } }
   expect(isSameDraft(touched, draft)).toBe(true)
@@ -66,7 +67,7 @@ test('restores a stored package without a change', () => {
 
 test('reads delivery time and guarantee, which may be empty', () => {
   const terms = { deliveryHours: 48, allowsPlan: true, guaranteeDays: 30 }
-  const draft = createDraft({ ...saved, ...terms })
+  const draft = createDraft('en', { ...saved, ...terms })
   expect(toPackageBody(draft)).toMatchObject(terms)
   expect(toPackageBody({ ...draft, deliveryHours: ' ', guaranteeDays: '' })).toMatchObject({
     deliveryHours: null,
@@ -75,17 +76,17 @@ test('reads delivery time and guarantee, which may be empty', () => {
 })
 
 test('copies English into empty fields only', () => {
-  const draft = createDraft({ ...saved, texts: { en: { ...text, tag: 'New' } } })
+  const draft = createDraft('en', { ...saved, texts: { en: { ...text, tag: 'New' } } })
   const { features, ...copied } = copyFromEnglish(draft, { ...draft.texts.ar, name: 'إعجاب' })
   expect(copied).toMatchObject({ name: 'إعجاب', description: 'Fast.', tag: 'New' })
   expect(features).toEqual(['Careful'])
 })
 
 test('leaves an empty optional translation out, removes a stored one, and shows English instead', () => {
-  const draft = createDraft({ ...saved, texts: { ...saved.texts, fr: { ...text, name: 'J’aime' } } })
+  const draft = createDraft('en', { ...saved, texts: { ...saved.texts, fr: { ...text, name: 'J’aime' } } })
   expect(toPackageBody(draft).texts).toMatchObject({ fr: { name: 'J’aime' } })
   expect(toPackageBody(draft).texts).not.toHaveProperty('de')
-  const emptied = { ...draft, texts: { ...draft.texts, fr: createDraft(null).texts.fr } }
+  const emptied = { ...draft, texts: { ...draft.texts, fr: createDraft('en', null).texts.fr } }
   expect(isSameDraft(emptied, draft)).toBe(false)
   expect(listRemovedTexts(toPackageBody(emptied), { texts: { ...saved.texts, fr: text } })).toEqual({
     fr: null,
@@ -93,7 +94,8 @@ test('leaves an empty optional translation out, removes a stored one, and shows 
   expect(getShownText(emptied, 'fr', []).name).toBe('Likes')
   expect(getShownText(draft, 'fr', []).name).toBe('J’aime')
   expect(
-    getShownText({ ...draft, texts: { ...draft.texts, ar: createDraft(null).texts.ar } }, 'ar', []).name,
+    getShownText({ ...draft, texts: { ...draft.texts, ar: createDraft('en', null).texts.ar } }, 'ar', [])
+      .name,
   ).toBe('')
 })
 
@@ -106,14 +108,14 @@ const methodCards = [
 
 describe('how a package is delivered', () => {
   it('is shown as its type is, and follows the type', () => {
-    const draft = createDraft(saved)
+    const draft = createDraft('en', saved)
     expect(getShownText(draft, 'es', methodCards).methodDelivery).toBe('A mano.')
     expect(getShownText({ ...draft, type: 'views' }, 'es', methodCards).methodDelivery).toBeNull()
     expect(toPackageBody(draft).texts.es.methodDelivery).toBeNull()
   })
 
   it('starts from the text of the type when the package gets its own, and drops it again', () => {
-    const own = withOwnMethodCard(createDraft(saved), true, methodCards)
+    const own = withOwnMethodCard(createDraft('en', saved), true, methodCards)
     expect(toPackageBody(own).texts).toMatchObject({
       en: method,
       es: { methodDelivery: 'A mano.' },
@@ -146,8 +148,21 @@ test('sends questions without empty options, and without the options of other ty
   expect(readQuestions([{ ...more, type: 'text' }])).toEqual([{ ...question, type: 'text', options: [] }])
 })
 
+test('names the texts that each language lacks, of optional languages only where others are written', () => {
+  const draft = createDraft('en', saved)
+  const texts = { ...draft.texts, ar: draft.texts.fr, fr: { ...draft.texts.fr, name: 'J’aime' } }
+  const questions = [{ ...question, label: { ...label, es: ' ' } }]
+  expect(listMissingTexts(toPackageBody(draft))).toEqual([])
+  expect(listMissingTexts(toPackageBody({ ...draft, texts, questions })).toSorted()).toEqual([
+    'questions.0.label.es',
+    'texts.ar.description',
+    'texts.ar.name',
+    'texts.fr.description',
+  ])
+})
+
 test('names the languages that keep their text when the English one changes', () => {
-  const first = createDraft(saved)
+  const first = createDraft('en', saved)
   const renamed = { ...first, texts: { ...first.texts, en: { ...first.texts.en, name: 'Loud likes' } } }
   const translated = { ...renamed, texts: { ...renamed.texts, es: { ...first.texts.es, name: 'Me gusta' } } }
   const list = (draft: typeof first) => listUnchangedTranslations(draft, first, ['en', 'ar', 'es', 'fr'])

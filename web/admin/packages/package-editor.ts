@@ -1,7 +1,6 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { href, useNavigate } from 'react-router'
-import type { BriefQuestion, LocalizedText } from '../../../shop/catalog/brief-questions.ts'
 import {
   METHOD_CARD_FIELDS,
   mapTextFields,
@@ -9,11 +8,11 @@ import {
 } from '../../../shop/catalog/package-fields.ts'
 import { EMPTY_PACKAGE_TEXT, withMethodCardOfType } from '../../../shop/catalog/package-text.ts'
 import type { PackageText } from '../../../shop/catalog/package-view.ts'
-import { DEFAULT_LANG, getShippedLang, LANGS, type Lang } from '../../../shop/localization/languages.ts'
+import { DEFAULT_LANG, LANGS, type Lang } from '../../../shop/localization/languages.ts'
 import { normalizeText } from '../../../shop/text.ts'
 import { type ApiRequest, callApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
-import { isWithin, parseDecimal, parseWhole } from '../../i18n/parse-input.ts'
+import { formatAmountInput, isWithin, parseDecimal, parseWhole } from '../../i18n/parse-input.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { useForm } from '../../ui/form/form.tsx'
@@ -25,6 +24,7 @@ import {
   updatePackage,
 } from '../data/packages-api.ts'
 import { useReload } from '../data/use-mutation.ts'
+import { isOptional, readQuestions } from './read-questions.ts'
 
 type PackageBody = ApiRequest<'POST /admin/packages'>['json']
 
@@ -47,17 +47,17 @@ function mapLangs<Value>(build: (lang: Lang) => Value): Record<Lang, Value> {
   return Object.fromEntries(LANGS.map((lang) => [lang, build(lang)])) as Record<Lang, Value>
 }
 
-export function createDraft(saved: StaffPackage | null): PackageDraft {
+export function createDraft(lang: Lang, saved: StaffPackage | null): PackageDraft {
   return {
     type: saved?.type ?? 'likes',
     quantity: saved?.quantity.toString() ?? '',
-    price: saved?.price.toFixed(2) ?? '',
+    price: formatAmountInput(lang, saved?.price),
     deliveryHours: saved?.deliveryHours?.toString() ?? '',
     guaranteeDays: saved?.guaranteeDays?.toString() ?? '',
     allowsPlan: saved?.allowsPlan ?? false,
     questions: saved?.questions ?? [],
-    texts: mapLangs((lang) => saved?.texts[lang] ?? EMPTY_PACKAGE_TEXT),
-    ownsMethodCard: LANGS.some((lang) => saved?.texts[lang]?.methodDelivery),
+    texts: mapLangs((each) => saved?.texts[each] ?? EMPTY_PACKAGE_TEXT),
+    ownsMethodCard: LANGS.some((each) => saved?.texts[each]?.methodDelivery),
   }
 }
 
@@ -119,11 +119,6 @@ function toPackageText({ texts, ownsMethodCard }: PackageDraft, lang: Lang): Pac
     : { ...text, methodDelivery: null, methodExclusions: null, methodEvidence: null }
 }
 
-/** Customers may see English in place of a translation that the shop does not require. */
-export function isOptional(lang: Lang): boolean {
-  return getShippedLang(lang) !== lang
-}
-
 function isLeftOut(draft: PackageDraft, lang: Lang): boolean {
   return isOptional(lang) && Object.values(toPackageText(draft, lang)).every((text) => !text?.length)
 }
@@ -136,27 +131,6 @@ export function getShownText(
 ): PackageText {
   const shown = isLeftOut(draft, lang) ? DEFAULT_LANG : lang
   return withMethodCardOfType(toPackageText(draft, shown), findDefaultMethodCard(draft, shown, methodCards))
-}
-
-/** Returns the questions without empty texts and options, and without the options of questions that are no choice. */
-export function readQuestions(questions: BriefQuestion[]): BriefQuestion[] {
-  return questions.map(({ hint, options, ...question }) => ({
-    ...question,
-    label: readLabel(question.label),
-    hint: hint && isWritten(hint) ? readLabel(hint) : null,
-    options: options
-      .filter(({ label }) => question.type === 'choice' && isWritten(label))
-      .map(({ id, label }) => ({ id, label: readLabel(label) })),
-  }))
-}
-
-function isWritten(label: LocalizedText): boolean {
-  return Object.values(label).some((text) => normalizeText(text))
-}
-
-function readLabel(label: LocalizedText): LocalizedText {
-  const texts = LANGS.map((lang) => [lang, normalizeText(label[lang] ?? '')] as const)
-  return Object.fromEntries(texts.filter(([lang, text]) => text || !isOptional(lang))) as LocalizedText
 }
 
 /** Converts a draft whose numbers the form has checked to a request body. */
@@ -205,6 +179,17 @@ export function copyFromEnglish({ texts: { en } }: PackageDraft, text: PackageTe
   }
 }
 
+/** Lists the paths of the texts that a package must have and lacks, in all languages. */
+export function listMissingTexts({ texts, questions }: Pick<PackageBody, 'texts' | 'questions'>): string[] {
+  return [...listEmptyPaths(texts, 'texts'), ...listEmptyPaths(questions, 'questions')]
+}
+
+function listEmptyPaths(value: unknown, path: string): string[] {
+  if (value === '') return [path]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, each]) => listEmptyPaths(each, `${path}.${key}`))
+}
+
 /** Whether the path of an error names a text of the language. */
 export function isErrorInLanguage(path: string, lang: Lang): boolean {
   return path.startsWith(`texts.${lang}.`) || (path.startsWith('questions.') && path.endsWith(`.${lang}`))
@@ -217,12 +202,16 @@ export function usePackageEditor(saved: StaffPackage | null, methodCards: Defaul
   const reload = useReload()
   /** A version that is loaded meanwhile must not be overwritten. */
   const [base] = useState(saved)
-  const [first] = useState(() => createDraft(saved))
+  const [first] = useState(() => createDraft(lang, saved))
   const [draft, setDraft] = useState(first)
   const [shownLang, setShownLang] = useState<Lang>('en')
   const isSaved = useRef(false)
   const form = useForm(() => savePackage(base, toPackageBody(draft)), {
     limits: PACKAGE_LIMITS,
+    check: () =>
+      Object.fromEntries(
+        listMissingTexts(toPackageBody(draft)).map((path) => [path, t('common:validation.required')]),
+      ),
     // The features stand in one field.
     getFieldName: (path) => path.replace(/(?<=\.features)\.\d+$/, ''),
     reload,
@@ -231,15 +220,21 @@ export function usePackageEditor(saved: StaffPackage | null, methodCards: Defaul
       isSaved.current = true
       navigate(`${href('/admin/packages')}#${id}`)
     },
-    onFailed: ({ errors }, _, element) => {
-      const isWrong = (each: Lang) => errors.some(({ path }) => isErrorInLanguage(path, each))
-      const wrongLang = LANGS.find(isWrong)
-      const isShown = errors.some(({ path }) => LANGS.every((each) => !isErrorInLanguage(path, each)))
-      if (!wrongLang || isShown || isWrong(shownLang)) return
-      flushSync(() => setShownLang(wrongLang))
-      focusField(element.querySelector<HTMLElement>('[aria-invalid=true]'))
-    },
+    onInvalid: (errors, element) => showWrongLanguage(Object.keys(errors), element),
+    onFailed: ({ errors }, _, element) =>
+      showWrongLanguage(
+        errors.map(({ path }) => path),
+        element,
+      ),
   })
+  const showWrongLanguage = (paths: string[], element: HTMLFormElement) => {
+    const isWrong = (each: Lang) => paths.some((path) => isErrorInLanguage(path, each))
+    const wrongLang = LANGS.find(isWrong)
+    const isShown = paths.some((path) => LANGS.every((each) => !isErrorInLanguage(path, each)))
+    if (!wrongLang || isShown || isWrong(shownLang)) return
+    flushSync(() => setShownLang(wrongLang))
+    focusField(element.querySelector<HTMLElement>('[aria-invalid=true]'))
+  }
   const change = (part: Partial<PackageDraft>) => setDraft((before) => ({ ...before, ...part }))
   return {
     form,
@@ -266,6 +261,7 @@ export function usePackageEditor(saved: StaffPackage | null, methodCards: Defaul
       value: draft[name],
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) => change({ [name]: target.value }),
     }),
+    hasErrors: (of: Lang) => Object.keys(form.errors).some((path) => isErrorInLanguage(path, of)),
     /** The languages whose text of a saved package stays behind its English one. */
     listUnchanged: (languages: Lang[]) => (saved ? listUnchangedTranslations(draft, first, languages) : []),
     shownLang,

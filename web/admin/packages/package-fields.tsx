@@ -21,27 +21,26 @@ import { TAB_CLASS, TAB_ROW_CLASS } from '../tabs.tsx'
 import { FoldedFields } from '../ui/folded-fields.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { listTerms } from './package-cells.tsx'
-import {
-  findDefaultMethodCard,
-  getShownText,
-  isErrorInLanguage,
-  isOptional,
-  type PackageEditor,
-  parseNumbers,
-} from './package-editor.ts'
+import { findDefaultMethodCard, getShownText, type PackageEditor, parseNumbers } from './package-editor.ts'
+import { isOptional } from './read-questions.ts'
 
 /** Texts of the package by language. */
 export function PackageTexts({ languages, editor }: { languages: Lang[]; editor: PackageEditor }) {
   const { t, lang } = useTranslation('admin-packages')
   const { shownLang } = editor
-  const unchanged = editor.listUnchanged(languages).map((each) => isolateBidi(LANGUAGES[each].nativeName))
-  const list = new Intl.ListFormat(intlTag(lang))
+  const unchanged = editor.listUnchanged(languages)
+  const wrong = languages.filter(editor.hasErrors)
+  const list = (langs: Lang[]) =>
+    new Intl.ListFormat(intlTag(lang)).format(langs.map((each) => isolateBidi(LANGUAGES[each].nativeName)))
   return (
     <fieldset>
       <legend className="type-heading">{t('texts')}</legend>
       <LanguageTabs languages={languages} editor={editor} />
       <p role="status" className="mt-2 text-sm text-muted empty:hidden">
-        {unchanged.length > 0 && t('unchangedTexts', { languages: list.format(unchanged) })}
+        {unchanged.length > 0 && t('unchangedTexts', { languages: list(unchanged) })}
+      </p>
+      <p role="alert" className="mt-2 text-sm text-danger empty:hidden">
+        {wrong.some((each) => each !== shownLang) && t('wrongTexts', { languages: list(wrong) })}
       </p>
       <TextFields key={shownLang} lang={shownLang} editor={editor} />
     </fieldset>
@@ -51,32 +50,27 @@ export function PackageTexts({ languages, editor }: { languages: Lang[]; editor:
 /** Tabs of the languages; a dot marks those with errors. */
 function LanguageTabs({ languages, editor }: { languages: Lang[]; editor: PackageEditor }) {
   const { t } = useTranslation('admin-packages')
-  const { shownLang, form, setShownLang } = editor
+  const { shownLang, hasErrors, setShownLang } = editor
   return (
     <div className={`${TAB_ROW_CLASS} mt-2`} ref={watchScrollRow}>
-      {languages.map((lang) => {
-        const isWrong = Object.entries(form.errors).some(
-          ([path, error]) => error && isErrorInLanguage(path, lang),
-        )
-        return (
-          <button
-            key={lang}
-            type="button"
-            aria-pressed={lang === shownLang}
-            onClick={() => setShownLang(lang)}
-            className={TAB_CLASS}
-            data-lang-tab={lang}
-          >
-            <bdi lang={lang}>{LANGUAGES[lang].nativeName}</bdi>
-            {isWrong && (
-              <>
-                <span className="size-2 rounded-full bg-danger" aria-hidden="true" />
-                <span className="sr-only">{t('hasErrors')}</span>
-              </>
-            )}
-          </button>
-        )
-      })}
+      {languages.map((lang) => (
+        <button
+          key={lang}
+          type="button"
+          aria-pressed={lang === shownLang}
+          onClick={() => setShownLang(lang)}
+          className={TAB_CLASS}
+          data-lang-tab={lang}
+        >
+          <bdi lang={lang}>{LANGUAGES[lang].nativeName}</bdi>
+          {hasErrors(lang) && (
+            <>
+              <span className="size-2 rounded-full bg-danger" aria-hidden="true" />
+              <span className="sr-only">{t('hasErrors')}</span>
+            </>
+          )}
+        </button>
+      ))}
     </div>
   )
 }

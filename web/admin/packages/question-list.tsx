@@ -19,7 +19,8 @@ import { Field, FieldErrorsContext, SelectField } from '../../ui/form/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SortableList } from '../list/sortable-list.tsx'
 import { SwitchField } from '../settings/switch.tsx'
-import { type PackageEditor, readQuestions } from './package-editor.ts'
+import type { PackageEditor } from './package-editor.ts'
+import { readQuestions } from './read-questions.ts'
 
 const EMPTY_LABEL: LocalizedText = { en: '', ar: '', es: '' }
 

@@ -64,7 +64,7 @@ export async function clientLoader({ request, params: { promotionId } }: Route.C
 }
 
 export default function EditPromotion({ loaderData, params }: Route.ComponentProps) {
-  const { t } = useTranslation('admin-promotions')
+  const { t, lang } = useTranslation('admin-promotions')
   const { saved, source, ...choices } = loaderData
   /** Counts the versions shown in the form, which a newer one replaces only on demand. */
   const [version, setVersion] = useState(0)
@@ -78,7 +78,9 @@ export default function EditPromotion({ loaderData, params }: Route.ComponentPro
       <PromotionForm
         key={`${params.promotionId} ${source?.id} ${version}`}
         saved={saved}
-        initial={source ? copyDraft(source, t('copyOf', { name: source.name })) : createDraft(saved)}
+        initial={
+          source ? copyDraft(lang, source, t('copyOf', { name: source.name })) : createDraft(lang, saved)
+        }
         onReload={() => setVersion(version + 1)}
         {...choices}
       >

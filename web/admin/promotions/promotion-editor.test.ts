@@ -54,14 +54,14 @@ test.each<PromotionBody['benefit']>([
   },
   { kind: 'bundle', types: ['likes', 'views'], price: 9.99 },
 ])('restores a stored promotion with $kind without a change', (benefit) => {
-  const draft = createDraft({ ...saved, benefit })
+  const draft = createDraft('en', { ...saved, benefit })
   expect(draft.startsAt).toBe('2026-07-01T09:00')
   expect(toPromotionBody(draft)).toEqual({ body: { ...body, benefit }, problems: [] })
 })
 
 test('reads numbers of any notation, addresses in a list, and leaves out empty fields', () => {
   const draft = {
-    ...createDraft(saved),
+    ...createDraft('en', saved),
     'benefit.percent': '١٢٫٥',
     minimumSpend: '£20',
     maxUses: ' ',
@@ -78,7 +78,7 @@ test('reads numbers of any notation, addresses in a list, and leaves out empty f
 })
 
 test('copies a promotion without its code and without a window that is over', () => {
-  const copy = copyDraft({ ...saved, isExclusive: true, endsAt: '2025-01-01T00:00:00.000Z' }, 'Copy')
+  const copy = copyDraft('en', { ...saved, isExclusive: true, endsAt: '2025-01-01T00:00:00.000Z' }, 'Copy')
   expect(toPromotionBody(copy)).toEqual({
     body: { ...body, name: 'Copy', code: null, startsAt: null, endsAt: null, isExclusive: true },
     problems: [],
@@ -86,9 +86,9 @@ test('copies a promotion without its code and without a window that is over', ()
 })
 
 test('lists missing and wrong fields by their paths', () => {
-  const draft = createDraft(null)
+  const draft = createDraft('en', null)
   expect(toPromotionBody(draft).problems).toEqual(['name', 'benefit.percent'])
-  const steps = [createStep({ units: 1, percent: 101 })]
+  const steps = [createStep('en', { units: 1, percent: 101 })]
   const wrong = { ...draft, name: 'x', kind: 'ladder' as const, steps, maxDiscount: '1.234', maxUses: '0' }
   expect(toPromotionBody({ ...wrong, priority: '101' }).problems.toSorted()).toEqual([
     'benefit.steps.0.percent',
@@ -122,6 +122,6 @@ test.each<[string, Partial<PromotionDraft>, [string, number][]]>([
   ],
   ['stays in the limit of a line', { minimumSpend: '5000' }, [['followers-100', 99]]],
 ])('the sample cart %s', (_, more, expected) => {
-  const cart = createSampleCart({ ...createDraft(null), ...more }, PACKAGES)
+  const cart = createSampleCart({ ...createDraft('en', null), ...more }, PACKAGES)
   expect(cart.map(({ packageId, quantity }) => [packageId, quantity])).toEqual(expected)
 })

@@ -7,7 +7,15 @@ import { normalizeIdentifier, normalizeText } from '../../../shop/text.ts'
 import { type Answer, type ApiRequest, callApi, fetchApi } from '../../api-client.ts'
 import { createUuid } from '../../create-uuid.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
-import { isWithin, parseDecimal, parseWhole, toInstant, toLocalTime } from '../../i18n/parse-input.ts'
+import {
+  formatAmountInput,
+  formatDecimalInput,
+  isWithin,
+  parseDecimal,
+  parseWhole,
+  toInstant,
+  toLocalTime,
+} from '../../i18n/parse-input.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { downloadPrivateFile } from '../../ui/files/download-file.ts'
 import { fieldLimits, getFieldLimit } from '../../ui/form/field-limits.ts'
@@ -59,7 +67,7 @@ export interface PromotionDraft extends Record<TextField, string> {
 }
 
 /** Draft of a stored promotion; with null, of a new one. */
-export function createDraft(saved: Promotion | null): PromotionDraft {
+export function createDraft(lang: Lang, saved: Promotion | null): PromotionDraft {
   const timeZone = saved?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   const benefit = saved?.benefit ?? { kind: 'percent', percent: null }
   const showTime = (instant: string | null = null) => toLocalTime(instant, timeZone)
@@ -72,44 +80,40 @@ export function createDraft(saved: Promotion | null): PromotionDraft {
     trigger: saved?.trigger ?? 'code',
     kind: benefit.kind,
     per,
-    'benefit.percent': benefit.kind === 'percent' ? showNumber(benefit.percent) : '',
-    'benefit.amount': benefit.kind === 'amount' ? showPounds(benefit.amount) : '',
-    'benefit.price': benefit.kind === 'bundle' ? showPounds(benefit.price) : '',
-    steps: steps.length > 0 ? steps.map(createStep) : [createStep()],
+    'benefit.percent': benefit.kind === 'percent' ? formatDecimalInput(lang, benefit.percent) : '',
+    'benefit.amount': benefit.kind === 'amount' ? formatAmountInput(lang, benefit.amount) : '',
+    'benefit.price': benefit.kind === 'bundle' ? formatAmountInput(lang, benefit.price) : '',
+    steps: steps.length > 0 ? steps.map((step) => createStep(lang, step)) : [createStep(lang)],
     bundleTypes: benefit.kind === 'bundle' ? benefit.types : [],
     types: saved?.types ?? [],
     packageIds: saved?.packageIds ?? [],
     isFirstOrderOnly: saved?.isFirstOrderOnly ?? false,
     customers: saved?.customers.join('\n') ?? '',
-    minimumSpend: showPounds(saved?.minimumSpend),
+    minimumSpend: formatAmountInput(lang, saved?.minimumSpend),
     startsAt: showTime(saved?.startsAt),
     endsAt: showTime(saved?.endsAt),
-    maxUses: showNumber(saved?.maxUses),
-    maxUsesPerCustomer: showNumber(saved?.maxUsesPerCustomer),
-    maxDiscount: showPounds(saved?.maxDiscount),
+    maxUses: formatDecimalInput(lang, saved?.maxUses),
+    maxUsesPerCustomer: formatDecimalInput(lang, saved?.maxUsesPerCustomer),
+    maxDiscount: formatAmountInput(lang, saved?.maxDiscount),
     isExclusive: saved?.isExclusive ?? false,
-    priority: showNumber(saved?.priority ?? 0),
+    priority: formatDecimalInput(lang, saved?.priority ?? 0),
   }
 }
 
-export function createStep(step?: { units: number; percent: number }): DraftStep {
-  return { key: createUuid(), units: showNumber(step?.units), percent: showNumber(step?.percent) }
-}
-
-function showNumber(value: number | null = null): string {
-  return value === null ? '' : String(value)
-}
-
-function showPounds(value: number | null = null): string {
-  return value === null ? '' : value.toFixed(2)
+export function createStep(lang: Lang, step?: { units: number; percent: number }): DraftStep {
+  return {
+    key: createUuid(),
+    units: formatDecimalInput(lang, step?.units),
+    percent: formatDecimalInput(lang, step?.percent),
+  }
 }
 
 const PROMOTION_FIELDS = fieldLimits('POST /admin/promotions')
 
 /** Draft of a new promotion like another: with a code of its own, and without a window that is over. */
-export function copyDraft(source: Promotion, name: string): PromotionDraft {
+export function copyDraft(lang: Lang, source: Promotion, name: string): PromotionDraft {
   const isPast = source.endsAt !== null && Date.parse(source.endsAt) < Date.now()
-  return { ...createDraft(source), name, code: '', ...(isPast && { startsAt: '', endsAt: '' }) }
+  return { ...createDraft(lang, source), name, code: '', ...(isPast && { startsAt: '', endsAt: '' }) }
 }
 
 /** Converts a draft to the request, with the paths of the numbers and texts that cannot be sent. */

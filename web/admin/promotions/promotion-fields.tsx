@@ -240,7 +240,7 @@ export function BenefitDetails({ editor }: { editor: PromotionEditor }) {
 }
 
 function LadderSteps({ editor: { draft, change, form } }: { editor: PromotionEditor }) {
-  const { t } = useTranslation('admin-promotions')
+  const { t, lang } = useTranslation('admin-promotions')
   const { steps } = draft
   const changeStep = (key: string, part: Partial<DraftStep>) =>
     change({ steps: steps.map((step) => (step.key === key ? { ...step, ...part } : step)) })
@@ -280,7 +280,7 @@ function LadderSteps({ editor: { draft, change, form } }: { editor: PromotionEdi
           look="line"
           size="small"
           className="mt-3"
-          onClick={() => change({ steps: [...steps, createStep()] })}
+          onClick={() => change({ steps: [...steps, createStep(lang)] })}
         >
           <Plus className="size-4" aria-hidden="true" />
           {t('form.addStep')}

@@ -5,7 +5,7 @@ import { fromPounds } from '../../../shop/money.ts'
 import { shortId } from '../../../shop/short-id.ts'
 import { callApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
-import { parseAmount } from '../../i18n/parse-input.ts'
+import { formatAmountInput, parseAmount } from '../../i18n/parse-input.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { DecimalField } from '../../ui/form/field.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -16,7 +16,7 @@ export type AssignableReturn = OrderRefunds['toAssign'][number]
 /** Assigns a refund from the provider's dashboard, or a lost dispute, to one or several orders of its payment. */
 export function AssignReturnDialog({ money, onClose }: { money: AssignableReturn; onClose: () => void }) {
   const { t, lang } = useTranslation('admin-payments')
-  const [texts, setTexts] = useState(() => proposeParts(money))
+  const [texts, setTexts] = useState(() => proposeParts(lang, money))
   const parts = money.orders.map((order, index) => {
     const text = texts[index]?.trim() ?? ''
     return { order, index, text, pence: text === '' ? 0 : parseAmount(text) }
@@ -69,7 +69,7 @@ export function AssignReturnDialog({ money, onClose }: { money: AssignableReturn
 }
 
 /** Proposes the first order that has enough left for all of it, or else fills one order after another. */
-function proposeParts({ amount, orders }: AssignableReturn): string[] {
+function proposeParts(lang: Lang, { amount, orders }: AssignableReturn): string[] {
   const pence = fromPounds(amount).amount
   const left = orders.map((order) => fromPounds(order.left).amount)
   const whole = left.findIndex((one) => one >= pence)
@@ -77,7 +77,7 @@ function proposeParts({ amount, orders }: AssignableReturn): string[] {
   return left.map((one, index) => {
     const part = whole >= 0 ? (index === whole ? pence : 0) : Math.min(one, rest)
     rest -= part
-    return part > 0 ? (part / 100).toFixed(2) : ''
+    return formatAmountInput(lang, part > 0 ? part / 100 : null)
   })
 }
 

@@ -15,16 +15,15 @@ import { ConfirmationHost, LoginHost } from '../../account/confirmation/prompt-h
 import { requireSession } from '../../account/session.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useRouteMessages, useTranslation } from '../../i18n/translation.tsx'
-import { PageHead } from '../../seo/page-head.tsx'
 import { SkipLink } from '../../shell/skip-link.tsx'
+import { useHydrated } from '../../ui/hooks/use-hydrated.ts'
 import { usePolling } from '../../ui/hooks/use-polling.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { InboxLive } from '../inbox/live/inbox-live.tsx'
-import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/admin-layout'
 import { refreshTaskCounts } from './screen-count.tsx'
-import { InboxSkeleton, ScreenSkeleton } from './screen-skeleton.tsx'
-import { getHeadingName, getScreen, listMenuGroups } from './screens.ts'
+import { PlaceholderScreen } from './screen-skeleton.tsx'
+import { getScreen, listMenuGroups } from './screens.ts'
 import { MenuLink, MenuLinks, Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -55,7 +54,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return requireSession(request)
 }
 
-/** Screens with an optional parameter: the server renders one page for all its values. */
+/** Screens with an optional parameter: the server renders one page for all its values, and only the browser knows which. */
 const SHARED_SCREENS: string[] = ['inbox', 'settings']
 
 /** The bar and an empty sidebar: the server does not know the user. */
@@ -63,12 +62,13 @@ export function HydrateFallback() {
   const { t } = useTranslation('admin')
   const { pathname } = useLocation()
   const screen = getScreen(pathname)
+  const isShared = !useHydrated() && screen !== undefined && SHARED_SCREENS.includes(screen.name)
   return (
     <AdminShell>
       <p role="status" className="sr-only">
         {t('common:loading')}
       </p>
-      <PlaceholderScreen path={screen && SHARED_SCREENS.includes(screen.name) ? screen.to : pathname} />
+      <PlaceholderScreen path={isShared ? screen.to : pathname} />
     </AdminShell>
   )
 }
@@ -162,25 +162,6 @@ function PendingScreen({ children }: { children: ReactNode }) {
       {isPending && <PlaceholderScreen path={shownPath} />}
       <div hidden={isPending}>{children}</div>
     </>
-  )
-}
-
-/** The heading of a screen and the shape of what loads below it. */
-function PlaceholderScreen({ path }: { path: string }) {
-  const { t } = useTranslation('admin')
-  const screen = getScreen(path)
-  const title = screen ? t(`screens.${getHeadingName(screen)}`) : t('title')
-  if (screen?.name === 'inbox')
-    return (
-      <>
-        <PageHead title={title} hidden />
-        <InboxSkeleton title={title} isOpen={path !== screen.to} />
-      </>
-    )
-  return (
-    <Screen title={title} path={path}>
-      <ScreenSkeleton screen={screen} path={path} />
-    </Screen>
   )
 }
 

@@ -17,13 +17,14 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { withSearch } from '../../with-search.ts'
 import { getSettingsPath, isForm, SECTIONS, type SettingsSection } from '../settings/sections.ts'
 import { Screen } from '../ui/screen.tsx'
-import { RowSkeletons } from './screen-skeleton.tsx'
+import { PlaceholderScreen } from './screen-skeleton.tsx'
 import { getHeadingName, getScreen } from './screens.ts'
 
 /** Keeps the shell while a screen's texts load and when it fails. */
 export default function ScreenLayout() {
+  const { pathname } = useLocation()
   return (
-    <Suspense fallback={<RowSkeletons rows={8} />}>
+    <Suspense fallback={<PlaceholderScreen path={pathname} />}>
       <Outlet />
     </Suspense>
   )

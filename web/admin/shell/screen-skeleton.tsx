@@ -1,19 +1,81 @@
+import { useTranslation } from '../../i18n/translation.tsx'
+import { PageHead } from '../../seo/page-head.tsx'
 import { Skeleton } from '../../ui/states/loading-screen.tsx'
-import type { Screen } from './screens.ts'
+import { FORM_GRID } from '../settings/settings-section.tsx'
+import { Screen } from '../ui/screen.tsx'
+import { getHeadingName, getScreen, type Screen as ScreenEntry } from './screens.ts'
 
 /** The frame of the inbox: list, conversation and customer beside one another, on phones one of them. */
 export const INBOX_FRAME =
   '-mx-(--gutter) -mt-4 -mb-24 h-[calc(100dvh-6.5rem-env(safe-area-inset-bottom))] overflow-hidden max-md:flex md:grid md:grid-cols-[18rem_minmax(0,1fr)] lg:-mt-5 lg:-mb-10 lg:h-[calc(100dvh-3rem)] xl:grid-cols-[20rem_minmax(0,1fr)_17.5rem] min-[114rem]:border-e min-[114rem]:border-line'
 
 /** Screens that begin with figures instead of a list. */
-const FIGURE_SCREENS: Screen['name'][] = ['dashboard', 'analytics']
+const FIGURE_SCREENS: ScreenEntry['name'][] = ['dashboard', 'analytics']
+
+/** The heading of a screen and the shape of what loads below it. */
+export function PlaceholderScreen({ path }: { path: string }) {
+  const { t } = useTranslation('admin')
+  const screen = getScreen(path)
+  const title = screen ? t(`screens.${getHeadingName(screen)}`) : t('title')
+  if (screen?.name === 'inbox')
+    return (
+      <>
+        <PageHead title={title} hidden />
+        <InboxSkeleton title={title} isOpen={path !== screen.to} />
+      </>
+    )
+  return (
+    <Screen title={title} path={path}>
+      <ScreenSkeleton screen={screen} path={path} />
+    </Screen>
+  )
+}
 
 /** Placeholder of what stands below the heading of a screen. */
-export function ScreenSkeleton({ screen, path }: { screen: Screen | undefined; path: string }) {
-  if (screen && FIGURE_SCREENS.includes(screen.name)) return <FigureSkeletons />
-  // Below the path of a list are the editors of its entries, and below that of the settings their sections.
-  const isEditor = screen !== undefined && path !== screen.to
-  return isEditor ? <FormSkeleton /> : <ListSkeleton />
+function ScreenSkeleton({ screen, path }: { screen: ScreenEntry | undefined; path: string }) {
+  if (!screen) return <ListSkeleton />
+  if (FIGURE_SCREENS.includes(screen.name)) return <FigureSkeletons />
+  // Below the path of a list are its entries, and below that of the settings their sections.
+  const isBelow = path !== screen.to
+  if (screen.name === 'settings') return isBelow ? <SectionSkeleton /> : <MenuSkeleton />
+  if (!isBelow) return <ListSkeleton />
+  return screen.name === 'orders' ? <OrderSkeleton /> : <FormSkeleton />
+}
+
+/** A section of the settings: what it is for, and beside it its fields. */
+function SectionSkeleton() {
+  return (
+    <div className={`mt-4 ${FORM_GRID}`}>
+      <div className="space-y-2.5">
+        <Skeleton className="h-3.5" />
+        <Skeleton className="h-3.5 w-3/5" />
+      </div>
+      <FieldSkeletons />
+    </div>
+  )
+}
+
+/** The overview of the settings: rows in two columns. */
+function MenuSkeleton() {
+  return (
+    <div className="mt-3 grid gap-x-12 lg:grid-cols-2">
+      <RowSkeletons rows={8} />
+      <RowSkeletons rows={8} />
+    </div>
+  )
+}
+
+/** An order: its delivery and history, and beside them customer and payment. */
+function OrderSkeleton() {
+  return (
+    <div className="mt-6 grid gap-x-10 gap-y-6 xl:grid-cols-[minmax(0,1fr)_22rem] min-[96rem]:grid-cols-[minmax(0,1fr)_26rem]">
+      <div>
+        <Skeleton className="h-24" />
+        <RowSkeletons rows={5} />
+      </div>
+      <RowSkeletons rows={5} />
+    </div>
+  )
 }
 
 /** Search and filters over the lines of a list. */
@@ -44,10 +106,19 @@ export function RowSkeletons({ rows }: { rows: number }) {
   )
 }
 
-/** Labels above fields. */
+/** The form of an editor. */
 export function FormSkeleton() {
   return (
     <div className="mt-4 max-w-section">
+      <FieldSkeletons />
+    </div>
+  )
+}
+
+/** Labels above fields. */
+function FieldSkeletons() {
+  return (
+    <div>
       {Array.from({ length: 4 }, (_, place) => (
         <div key={place} className="mb-6">
           <Skeleton className="h-4 w-32" />

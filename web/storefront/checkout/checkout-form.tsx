@@ -73,7 +73,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   }, [niche, draft.niche, change])
   const method = methods.includes(draft.method) ? draft.method : (methods[0] ?? 'stripe')
   const form = useRef<HTMLFormElement>(null)
-  const { errors, validate, clearError } = useFieldErrors()
+  const { errors, findErrors, clearError } = useFieldErrors()
   // Nothing is charged for a free order, so that it needs no payment method.
   const paidBy = isFree ? 'stripe' : method
   const { complete, wrong, clearWrongUsername, reportMissing, check } = useCheckoutRequest(lines, {
@@ -92,7 +92,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const checkFields = () => {
     const checkoutRequest = check()
     // There is no form while a PayPal order waits.
-    const isValid = checkoutRequest && (!form.current || validate(form.current))
+    const isValid = checkoutRequest && (!form.current || !findErrors(form.current))
     return isValid ? checkoutRequest : null
   }
   const proceed = () => {

@@ -23,6 +23,8 @@ interface FormOptions<Result> extends SubmitOptions<[FormData, HTMLFormElement],
   getFieldName?: (path: string) => string
   /** Finds what the constraints of the fields do not state: messages by the name of a field. All errors show together. */
   check?: (fields: FormData) => Record<string, string>
+  /** Called with the errors that keep the form from being sent, by the names of their fields. */
+  onInvalid?: (errors: Record<string, string | undefined>, form: HTMLFormElement) => void
   /** The fields to which error codes belong. */
   fieldsOfCodes?: Partial<Record<string, string>>
 }
@@ -39,10 +41,11 @@ export function useForm<Result>(
     getFieldName = (path) => path,
     fieldsOfCodes = {},
     check,
+    onInvalid,
     ...options
   }: FormOptions<Result> = {},
 ) {
-  const { errors, validate, showErrors, clearError, clearErrors } = useFieldErrors(messages)
+  const { errors, findErrors, showErrors, clearError, clearErrors } = useFieldErrors(messages)
   const submission = useSubmit(async (fields: FormData, form: HTMLFormElement) => onSubmit(fields, form), {
     ...options,
     onFailed: (error, fields, form) => {
@@ -55,7 +58,8 @@ export function useForm<Result>(
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
-    if (!validate(form, check)) return
+    const invalid = findErrors(form, check)
+    if (invalid) return onInvalid?.(invalid, form)
     const fields = new FormData(form)
     const { submitter } = event.nativeEvent
     if (submitter instanceof HTMLButtonElement && submitter.name) fields.set(submitter.name, submitter.value)

@@ -7,7 +7,7 @@ const SIZES = {
 } as const
 
 const LOOKS = {
-  line: 'w-full border-edge bg-surface hover:border-ink',
+  line: 'w-full border-edge bg-surface',
   // As wide as its text, also with a negative margin that aligns the text with what stands above.
   quiet: 'field-sizing-content border-transparent bg-transparent hover:border-edge',
 } as const

@@ -32,10 +32,13 @@ export function useFieldErrors(own: FieldErrors = {}) {
     return t(key, values)
   }
   /**
-   * Shows all errors: of the constraints, and of `check` where they find none. Returns false and moves the focus to the first
-   * invalid field when there is one.
+   * Shows all errors: of the constraints, and of `check` where they find none. Returns them and moves the focus to the first
+   * invalid field, or returns null for none.
    */
-  const validate = (form: HTMLFormElement, check?: (fields: FormData) => FieldErrors): boolean => {
+  const findErrors = (
+    form: HTMLFormElement,
+    check?: (fields: FormData) => FieldErrors,
+  ): FieldErrors | null => {
     const controls = listControls(form)
     // The browser refuses an email with invisible characters, which the server leaves out.
     for (const control of controls)
@@ -53,7 +56,7 @@ export function useFieldErrors(own: FieldErrors = {}) {
     }
     setErrors(found)
     focusField(controls.find((control) => found[getName(control)] !== undefined))
-    return Object.keys(found).length === 0
+    return Object.keys(found).length > 0 ? found : null
   }
   /** Shows errors by the names of fields, and moves the focus to the first of them. */
   const showErrors = (found: FieldErrors, form: HTMLFormElement) => {
@@ -71,7 +74,7 @@ export function useFieldErrors(own: FieldErrors = {}) {
   const clearError = (field: EventTarget) => {
     if (field instanceof HTMLElement) clearErrors((name) => name === getName(field))
   }
-  return { errors, validate, showErrors, clearError, clearErrors }
+  return { errors, findErrors, showErrors, clearError, clearErrors }
 }
 
 /** The field that a control writes into, where the control itself has no name, as that of a date. */

@@ -2,30 +2,18 @@ import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import { isLang } from '../../../../shop/localization/languages.ts'
 import { formatCount, formatDate, formatPercent, isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { Select } from '../../../ui/form/select.tsx'
-import { useFilters } from '../../list/use-filters.ts'
 import { ReloadMessage } from '../../ui/refusal-message.tsx'
-import { PREFERENCE_DAYS, type PreferenceChanges, parsePreferenceDays } from '../analytics-api.ts'
+import type { PreferenceChanges } from '../analytics-api.ts'
 import { BarTable } from '../charts/bar-table.tsx'
 
-/** Languages and currencies that visitors switch to, in the days of the address; null when they could not be loaded. */
+/** Languages and currencies that visitors switch to, in the range of the screen; null when they could not be loaded. */
 export function PreferenceChangesSection({ changes }: { changes: PreferenceChanges | null }) {
   const { t } = useTranslation('admin-analytics')
-  const [filters, change] = useFilters()
   return (
     <section aria-labelledby="choices">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h2 id="choices" className="font-semibold">
-          {t('preferenceChanges.title')}
-        </h2>
-        <Select
-          size="small"
-          aria-label={t('preferenceChanges.rangeLabel')}
-          value={parsePreferenceDays(filters)}
-          onChange={({ target }) => change({ days: target.value })}
-          choices={PREFERENCE_DAYS.map((days) => [days, t(`preferenceChanges.ranges.${days}`)] as const)}
-        />
-      </div>
+      <h2 id="choices" className="font-semibold">
+        {t('preferenceChanges.title')}
+      </h2>
       <p className="mt-1 max-w-prose text-[0.95rem] text-muted">{t('preferenceChanges.text')}</p>
       {!changes && <ReloadMessage>{t('preferenceChanges.loadFailed')}</ReloadMessage>}
       {changes && changes.sessions === 0 && (

@@ -57,7 +57,7 @@ export function LineFields({ line, index, isOnly, packages, errors, onChange, on
             value={line.packageId}
             onChange={({ target }) => {
               const chosen = packages.find(({ id }) => id === target.value)
-              onChange(choosePackage(line, chosen))
+              onChange(choosePackage(lang, line, chosen))
             }}
             choices={[
               ['', t('form.custom')],

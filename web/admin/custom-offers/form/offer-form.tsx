@@ -56,7 +56,7 @@ export function OfferForm({
 }: OfferFormProps) {
   const { t, lang } = useTranslation('admin-offers', 'admin')
   const navigate = useNavigate()
-  const [first] = useState(() => createDraft(saved, customer))
+  const [first] = useState(() => createDraft(lang, saved, customer))
   const [draft, setDraft] = useState(first)
   useUnsavedInput(draft !== first)
   /** A version that is loaded meanwhile must not be overwritten. */

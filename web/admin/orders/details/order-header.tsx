@@ -245,7 +245,7 @@ function StatusDialog({ order, to, onClose }: StatusDialogProps) {
       limits={fieldLimits('PATCH /admin/orders/{id}')}
       failed={t('statusDialog.failed')}
       onSubmit={change}
-      done={() => t(`statusChanges.${to}.done`)}
+      done={({ isStatusChanged }) => t(isStatusChanged ? `statusChanges.${to}.done` : 'unchanged')}
       onClose={onClose}
     >
       <p>

@@ -8,7 +8,7 @@ import {
   REFUND_CONFIRMATION_LIMIT,
 } from '../../../../shop/settings/setting-limits.ts'
 import { formatCount } from '../../../i18n/formats.ts'
-import { parseWhole } from '../../../i18n/parse-input.ts'
+import { formatDecimalInput, parseDecimal, parseWhole } from '../../../i18n/parse-input.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import type { FieldErrors } from '../../../ui/form/field.tsx'
 import { takeAnyDigits } from '../../../ui/form/take-any-digits.ts'
@@ -146,37 +146,39 @@ interface NumberInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onCh
 const NUMBER_CLASS =
   'figures h-9 rounded-control border border-edge bg-surface px-3 aria-invalid:border-danger touch:h-11'
 
-/** Large numbers show their separators while they are not edited, and take any. */
+/** Numbers with separators show those of the language while they are not edited, and take any. */
 function NumberInput(props: NumberInputProps) {
   const { limit, value, onChange, className, ...input } = props
   const { min, max, decimals } = limit
   const { lang } = useLang()
   const [typed, setTyped] = useState<string | null>(null)
   const shared = { ...input, dir: 'ltr', min, max }
-  if (max > 10_000 && !decimals)
+  if (max > 10_000 || decimals) {
+    const plain = Number.isNaN(value) ? '' : formatDecimalInput(lang, value)
+    const parse = decimals ? parseDecimal : parseWhole
     return (
       <input
         {...shared}
-        inputMode="numeric"
+        inputMode={decimals ? 'decimal' : 'numeric'}
         autoComplete="off"
-        data-number="whole"
-        value={typed ?? (Number.isNaN(value) ? '' : formatCount(lang, value))}
-        onFocus={() => setTyped(Number.isNaN(value) ? '' : String(value))}
+        data-number={decimals ? 'decimal' : 'whole'}
+        value={typed ?? (decimals || plain === '' ? plain : formatCount(lang, value))}
+        onFocus={() => setTyped(plain)}
         onBlur={() => setTyped(Number.isNaN(value) ? typed : null)}
         onChange={({ target }) => {
           setTyped(target.value)
-          onChange(parseWhole(target.value) ?? Number.NaN)
+          onChange(parse(target.value) ?? Number.NaN)
         }}
         className={`${className ?? 'w-36'} ${NUMBER_CLASS}`}
       />
     )
+  }
   return (
     <input
       {...shared}
       ref={takeAnyDigits}
       type="number"
-      inputMode={decimals ? 'decimal' : 'numeric'}
-      step={decimals ? 10 ** -decimals : 1}
+      inputMode="numeric"
       value={Number.isNaN(value) ? '' : value}
       onChange={({ target }) => onChange(target.valueAsNumber)}
       className={`${className ?? 'w-20'} ${NUMBER_CLASS}`}

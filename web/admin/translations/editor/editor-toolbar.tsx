@@ -5,8 +5,10 @@ import { LANGS } from '../../../../shop/localization/languages.ts'
 import { formatCount } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { watchScrollRow } from '../../../ui/scroll-row.ts'
 import { FilterSelect, SearchField } from '../../list/filter-fields.tsx'
 import { useFilters } from '../../list/use-filters.ts'
+import { TAB_CLASS, TAB_ROW_CLASS } from '../../tabs.tsx'
 import { FilterRow } from '../../ui/screen.tsx'
 import { ALL_CHANGES, parseEditorAddress } from '../editor-address.ts'
 import { NamespaceSelect } from '../namespace-select.tsx'
@@ -52,7 +54,10 @@ export function EditorToolbar({ found, onFile, onRefresh }: EditorToolbarProps) 
         <NamespaceSelect param="namespace" removes="show" value={place.namespace} className="sm:max-w-52" />
       </FilterRow>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <fieldset className="flex min-w-0 flex-wrap gap-1.5 not-has-[button]:hidden">
+        <fieldset
+          ref={watchScrollRow}
+          className={`${TAB_ROW_CLASS} min-w-0 grow max-lg:basis-full not-has-[button]:hidden`}
+        >
           <legend className="sr-only">{t('filterLabel')}</legend>
           {/* One choice is none. */}
           {filters.length > 1 &&
@@ -62,12 +67,10 @@ export function EditorToolbar({ found, onFile, onRefresh }: EditorToolbarProps) 
                 type="button"
                 aria-pressed={shown === name}
                 onClick={() => change({ show: name })}
-                className="flex h-8 touch:h-11 items-center gap-2 rounded-full border border-edge px-3 text-[0.9rem] font-medium whitespace-nowrap hover:border-ink aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
+                className={TAB_CLASS}
               >
                 {t(`filters.${name}`)}
-                <bdi className="figures font-normal">
-                  {formatCount(pageLang, countMatches(entries, name))}
-                </bdi>
+                <bdi className="figures text-sm">{formatCount(pageLang, countMatches(entries, name))}</bdi>
               </button>
             ))}
         </fieldset>
