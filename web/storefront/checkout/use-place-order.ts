@@ -29,8 +29,6 @@ export function usePlaceOrder(checkout: PendingCheckout, paypalKey: string, onCo
   const catchUp = useRefreshCatalog()
   const { run: placeOrder, busy: processing } = useSubmit(
     async (checkoutRequest: CheckoutRequest, method: PaymentOption) => {
-      // The error of a previous attempt no longer applies.
-      dismissToast()
       const request = { ...checkoutRequest, method, purchase: checkout.id }
       const paymentPage = await sendCheckout(request, async (key) => {
         const json = {
@@ -93,6 +91,8 @@ export function useCheckoutRequest(
   /** Returns null when a field is missing or invalid. */
   const check = (): CheckoutRequest | null => {
     const isValid = validate()
+    // The error of a previous attempt no longer applies.
+    dismissToast()
     if (!complete) {
       const text = context.method === 'applepay' ? t('missingInformationWallet') : t('missingInformationText')
       toast({ title: t('missingInformation'), description: text, tone: 'danger' })
