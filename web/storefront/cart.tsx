@@ -142,7 +142,7 @@ function CartLine({ item, entry, added }: CartLineProps) {
         <button
           type="button"
           aria-label={t('fewer')}
-          className="grid size-10 place-items-center rounded-control hover:bg-accent-wash"
+          className="grid size-10 touch:size-11 place-items-center rounded-control hover:bg-accent-wash"
           onClick={() => (units > 1 ? setQuantity(item.id, units - 1) : removeWithUndo())}
         >
           <Minus className="size-4" />
@@ -152,7 +152,7 @@ function CartLine({ item, entry, added }: CartLineProps) {
           type="button"
           aria-label={t('more')}
           disabled={units >= ORDER_LIMITS.units}
-          className="grid size-10 place-items-center rounded-control hover:bg-accent-wash disabled:opacity-40"
+          className="grid size-10 touch:size-11 place-items-center rounded-control hover:bg-accent-wash disabled:opacity-40"
           onClick={() => setQuantity(item.id, units + 1)}
         >
           <Plus className="size-4" />
@@ -164,7 +164,7 @@ function CartLine({ item, entry, added }: CartLineProps) {
       <button
         type="button"
         aria-label={`${t('remove')}: ${item.name}`}
-        className="order-4 grid size-10 place-items-center justify-self-end rounded-control text-muted hover:bg-danger-wash hover:text-danger lg:order-5"
+        className="order-4 grid size-10 touch:size-11 place-items-center justify-self-end rounded-control text-muted hover:bg-danger-wash hover:text-danger lg:order-5"
         onClick={removeWithUndo}
       >
         <Trash2 className="size-5" />

@@ -25,6 +25,10 @@ test('logs in with the link of an email, after one press', async ({ page, quiet 
   await page.reload()
   await expectAccessible(page, 'login link')
   await page.getByRole('button', { name: 'Login' }).click()
+  // The first proof of the email ends the password, which a notice says until it is read.
+  await expect(page.getByRole('heading', { name: 'Your email address is confirmed' })).toBeFocused()
+  await expect(page.getByRole('main')).toContainText('The password chosen at registration no longer works.')
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/dashboard/)
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'This login link does not work' })).toBeFocused()

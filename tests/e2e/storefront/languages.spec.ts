@@ -151,6 +151,13 @@ test('an account has its language and currency in every browser; a choice before
   expect(new URL(elsewhere.url()).search).toBe('?lang=ar')
   expect(await elsewhere.evaluate(() => 'sameDocument' in window)).toBe(true)
 
+  const offline = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+  await offline.goto('/login?from=/account')
+  await offline.route('**/locales/ar/*', (route) => route.abort())
+  await logIn(offline, email, 'secret1')
+  await expect(offline.locator('h1')).toHaveText('Account settings')
+  expect(new URL(offline.url()).search).toBe('')
+
   const byHand = await (await browser.newContext({ locale: 'en-GB' })).newPage()
   await byHand.goto('/login?from=/account')
   await selectEntry(byHand, 'Language', /Español/)

@@ -3,9 +3,11 @@ import { createPath, parsePath, useLocation, useNavigate, useSearchParams } from
 import type { CurrencyCode } from '../../../shop/currencies.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import { ApiError, callApi } from '../../api-client.ts'
+import { loadLanguage } from '../../i18n/create-browser-i18n.ts'
 import { usePrices } from '../../i18n/prices.tsx'
 import { getBrowserSessionId, manualChoices } from '../../i18n/stored-locale.ts'
 import { useLang } from '../../i18n/translation.tsx'
+import { usePageContext } from '../../rendering/page-context.ts'
 import { dismissToast } from '../../ui/toast/toast-store.ts'
 import { getChangePasswordPath, getPathAfterLogin, startSession } from '../session.ts'
 import { typedEmail } from './auth-form.tsx'
@@ -74,6 +76,7 @@ interface AccountPreferences {
  */
 function useAccountPreferences(): (account: AccountPreferences, to: string) => Promise<string> {
   const { lang } = useLang()
+  const { i18n } = usePageContext()
   const { quote, selectCurrency } = usePrices()
   return async (account, to) => {
     const manual = manualChoices.read()
@@ -87,7 +90,9 @@ function useAccountPreferences(): (account: AccountPreferences, to: string) => P
       await callApi('POST /i18n/preferences', { json }).catch(console.error)
     }
     if (account.currency && !saved.currency) selectCurrency(account.currency)
-    return account.lang === lang || saved.lang ? to : addLangParam(account.lang, to)
+    if (account.lang === lang || saved.lang) return to
+    // The address names no language that the page cannot change to.
+    return (await loadLanguage(i18n, account.lang)) === account.lang ? addLangParam(account.lang, to) : to
   }
 }
 

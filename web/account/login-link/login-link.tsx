@@ -5,15 +5,16 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { useSendsEmails } from '../../root-data.ts'
 import { PageHead } from '../../seo/page-head.tsx'
 import { ContactLink, DeadLinkScreen } from '../../storefront/link-screen.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
-import { AuthForm, BackToLogin, CarriedEmailField } from '../auth/auth-form.tsx'
+import { AuthForm, AuthFrame, BackToLogin, CarriedEmailField } from '../auth/auth-form.tsx'
 import { CheckYourEmail } from '../auth/check-your-email.tsx'
 import { CodeField, getCode } from '../auth/code-field.tsx'
 import { loadLink } from '../auth/load-link.server.ts'
 import { keepLink, NO_REFERRER_HEADERS, useLinkToken } from '../auth/use-link-token.ts'
 import { useLogIn } from '../auth/use-log-in.ts'
+import { startSession } from '../session.ts'
 
 import type { Route } from './+types/login-link'
 
@@ -82,18 +83,24 @@ function RequestLink() {
   )
 }
 
+const postSession = (json: { token: string; code: string | null }) =>
+  callApi('POST /auth/login-link/session', { json })
+
+type NewSession = Awaited<ReturnType<typeof postSession>>
+
 /** Opening the page changes nothing: a mail scanner may do that too. */
 function UseLink({ token }: { token: string }) {
   const { t } = useTranslation('auth')
   const { enter } = useLogIn()
   const [step, setStep] = useState<'press' | 'code' | 'invalid'>('press')
+  const [proven, setProven] = useState<NewSession | null>(null)
   const send = async (fields: FormData) => {
     const json = { token, code: step === 'code' ? getCode(fields) : null }
     try {
-      const session = await callApi('POST /auth/login-link/session', { json })
-      if (session.passwordRemoved)
-        toast({ title: t('verifyEmail.verified'), description: t('loginLink.passwordRemoved') })
-      await enter(session)
+      const session = await postSession(json)
+      if (!session.passwordRemoved) return await enter(session)
+      startSession(session)
+      setProven(session)
     } catch (refused) {
       const code = refused instanceof ApiError ? refused.code : null
       if (code === 'second_factor_needed') setStep('code')
@@ -101,6 +108,7 @@ function UseLink({ token }: { token: string }) {
       else throw refused
     }
   }
+  if (proven) return <PasswordRemoved onContinue={() => enter(proven)} />
   if (step === 'invalid') return <InvalidLink />
   const asksCode = step === 'code'
   return (
@@ -116,6 +124,19 @@ function UseLink({ token }: { token: string }) {
     >
       {asksCode && <CodeField takesFocus />}
     </AuthForm>
+  )
+}
+
+/** Stays until it is read: the customer may count on a password that has ended. */
+function PasswordRemoved({ onContinue }: { onContinue: () => void }) {
+  const { t } = useTranslation('auth')
+  const heading = useFocusOnMount<HTMLHeadingElement>()
+  return (
+    <AuthFrame heading={t('verifyEmail.verified')} text={t('loginLink.passwordRemoved')} headingRef={heading}>
+      <p className="mt-8">
+        <Button onClick={onContinue}>{t('security.continue')}</Button>
+      </p>
+    </AuthFrame>
   )
 }
 

@@ -205,6 +205,7 @@ export function OrderRefundSection({ order: { id, status, refund, isTrial } }: {
       )}
       {proposal && (
         <p className="rounded-control bg-accent-wash p-4" data-proposal={proposal.reason}>
+          {isTrial && <span className="block font-semibold">{t('trial')}</span>}
           {t(`refund.${proposal.reason}`, {
             ...money(proposal.amount),
             limit: isolateBidi(formatCount(lang, proposal.limit)),

@@ -15,7 +15,7 @@ import type { ShopRating } from '../trust/trust-line.tsx'
 import { deleteCheckoutAttempt } from './checkout-attempt.ts'
 import { type CheckoutDraft, useCheckoutDraft } from './checkout-draft.ts'
 import { isCheckoutDocument } from './checkout-path.ts'
-import type { CheckoutRequest } from './checkout-request.ts'
+import { type CheckoutRequest, USERNAME_FIELD } from './checkout-request.ts'
 import type { EarlierProfile } from './earlier-profiles.tsx'
 import { OrderFields } from './order-fields.tsx'
 import { OrderSummary, UnavailableNotice } from './order-summary.tsx'
@@ -73,30 +73,23 @@ export function CheckoutForm(props: CheckoutFormProps) {
   }, [niche, draft.niche, change])
   const method = methods.includes(draft.method) ? draft.method : (methods[0] ?? 'stripe')
   const form = useRef<HTMLFormElement>(null)
-  const { errors, findErrors, clearError } = useFieldErrors()
+  const { errors, findErrors, clearError, clearErrors } = useFieldErrors()
   // Nothing is charged for a free order, so that it needs no payment method.
   const paidBy = isFree ? 'stripe' : method
-  const { complete, wrong, clearWrongUsername, reportMissing, check } = useCheckoutRequest(lines, {
-    email: user.email,
-    method: paidBy,
-    charge: total.charge,
-    code,
-    offer,
-  })
+  const { complete, check } = useCheckoutRequest(
+    lines,
+    { email: user.email, method: paidBy, charge: total.charge, code, offer },
+    // There is no form while a PayPal order waits.
+    () => !form.current || !findErrors(form.current),
+  )
   /** A real wallet pays through its own button. */
   const byWallet = paidBy === 'applepay' && !root?.demo
   const checkout = { ...purchase, lines }
   const paypalKey = getPurchaseKey(user.id, lines)
   const waiting = usePendingPaypalOrder(paypalKey)
   const { placeOrder, processing } = usePlaceOrder(checkout, paypalKey, quote.refresh)
-  const checkFields = () => {
-    const checkoutRequest = check()
-    // There is no form while a PayPal order waits.
-    const isValid = checkoutRequest && (!form.current || !findErrors(form.current))
-    return isValid ? checkoutRequest : null
-  }
   const proceed = () => {
-    const checkoutRequest = gone || quote.isLoading || total.missing ? null : checkFields()
+    const checkoutRequest = gone || quote.isLoading || total.missing ? null : check()
     if (checkoutRequest) placeOrder(checkoutRequest, paidBy)
   }
   if (waiting) {
@@ -136,7 +129,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         )
           return
         event.preventDefault()
-        reportMissing()
+        check()
       }}
       className={`${ORDER_LAYOUT} max-md:gap-8 md:grid-rows-[auto_1fr]`}
     >
@@ -146,9 +139,8 @@ export function CheckoutForm(props: CheckoutFormProps) {
             lines={lines}
             niches={niches}
             profiles={profiles}
-            wrong={wrong}
             repeats={purchase.repeats}
-            onType={clearWrongUsername}
+            onChooseProfile={() => clearErrors((name) => name === USERNAME_FIELD || name === 'niche')}
           />
         </FieldErrorsContext>
         {!isFree && (
@@ -176,7 +168,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
             <WalletAction
               charge={total.charge}
               checkout={checkout}
-              check={checkFields}
+              check={check}
               onConflict={quote.refresh}
             />
           ) : (
@@ -185,7 +177,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
               processing={processing}
               isBlocked={quote.isLoading || total.missing !== undefined}
               isFree={isFree}
-              onIncomplete={reportMissing}
+              onIncomplete={check}
             />
           )}
         </PaymentAction>

@@ -4,7 +4,6 @@ import type { CheckoutDraft } from './checkout-draft.ts'
 import {
   buildCheckoutRequest,
   type CheckoutRequestInput,
-  findInvalidUsername,
   getAgreement,
   isDraftComplete,
 } from './checkout-request.ts'
@@ -122,13 +121,6 @@ test('sends a single line to the shared account despite an earlier line account'
     items: [{ tiktok_username: undefined }],
     displayCurrency: undefined,
   })
-  expect(findInvalidUsername([likes], draft)).toBeNull()
-})
-
-test('returns the field of the first invalid username', () => {
-  expect(findInvalidUsername([followers], { ...DRAFT, tiktokUsername: 'no name' })).toBe('tiktokUsername')
-  const draft = { ...DRAFT, usernames: { 'likes-1': 'no name' } }
-  expect(findInvalidUsername([followers, likes], draft)).toBe('tiktokUsername-likes-1')
 })
 
 test('is complete with username and niche', () => {

@@ -1,7 +1,6 @@
 import { requiresVideo } from '../../../shop/catalog/package-view.ts'
 import { isCurrency } from '../../../shop/currencies.ts'
 import { type Money, toPounds } from '../../../shop/money.ts'
-import { parseTiktokUsername } from '../../../shop/orders/tiktok.ts'
 import type { PaymentOption } from '../../../shop/payment-methods.ts'
 import { startsWithinWithdrawalPeriod } from '../../../shop/settings/policy.ts'
 import { normalizeIdentifier } from '../../../shop/text.ts'
@@ -130,16 +129,6 @@ export function getAgreement(
   if (starts.every((start) => start === null)) return 'agreement'
   const isEarly = starts.some((start) => startsWithinWithdrawalPeriod(start, now))
   return isEarly ? 'agreementPlanned' : 'agreementLater'
-}
-
-/** Returns the name of the first field with an invalid username, or null. */
-export function findInvalidUsername(lines: CheckoutLine[], draft: CheckoutDraft): string | null {
-  if (!parseTiktokUsername(draft.tiktokUsername)) return USERNAME_FIELD
-  const wrong = lines.find(({ entry }) => {
-    const own = getLineUsername(lines, draft, entry.id)
-    return own !== undefined && !parseTiktokUsername(own)
-  })
-  return wrong ? `${USERNAME_FIELD}-${wrong.entry.id}` : null
 }
 
 /** Only orders of several lines may send a line to another account. */

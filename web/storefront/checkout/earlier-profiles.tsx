@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useRevalidator } from 'react-router'
 import { parseTiktokUsername } from '../../../shop/orders/tiktok.ts'
+import { normalizeIdentifier } from '../../../shop/text.ts'
 import { session } from '../../account/session.ts'
 import { type Answer, callApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -80,18 +81,17 @@ interface UsernameFieldProps {
   hint?: string
   name: string
   value: string
-  /** The username is invalid. */
-  wrong: boolean
   required?: boolean
   onType: (value: string) => void
 }
 
-export function UsernameField({ wrong, onType, ...rest }: UsernameFieldProps) {
-  const { t } = useTranslation('checkout')
+export function UsernameField({ onType, ...rest }: UsernameFieldProps) {
+  const { t } = useTranslation('common')
+  const isWrong = normalizeIdentifier(rest.value) !== '' && !parseTiktokUsername(rest.value)
   return (
     <Field
       {...rest}
-      error={wrong ? t('common:problems.username_invalid') : null}
+      ref={(field) => field?.setCustomValidity(isWrong ? t('problems.username_invalid') : '')}
       maxLength={fieldLimits('POST /checkout/quote')['items.*.tiktok_username']?.maxLength}
       dir="ltr"
       autoComplete="off"

@@ -18,16 +18,14 @@ interface OrderFieldsProps {
   lines: CheckoutLine[]
   niches: string[]
   profiles: EarlierProfile[]
-  /** The name of the field with an invalid username. */
-  wrong: string | null
   /** The order that is repeated. */
   repeats?: RepeatedOrder
-  /** Called when a username changes. */
-  onType: () => void
+  /** Called when an earlier username is filled in. */
+  onChooseProfile: () => void
 }
 
 /** The TikTok account and the niche of the order. */
-export function OrderFields({ lines, niches, profiles, wrong, repeats, onType }: OrderFieldsProps) {
+export function OrderFields({ lines, niches, profiles, repeats, onChooseProfile }: OrderFieldsProps) {
   const { t } = useTranslation('checkout')
   const { draft, change } = useCheckoutDraft()
   return (
@@ -40,13 +38,9 @@ export function OrderFields({ lines, niches, profiles, wrong, repeats, onType }:
         name={USERNAME_FIELD}
         required
         value={draft.tiktokUsername}
-        wrong={wrong === USERNAME_FIELD}
-        onType={(tiktokUsername) => {
-          onType()
-          change({ tiktokUsername })
-        }}
+        onType={(tiktokUsername) => change({ tiktokUsername })}
       />
-      <EarlierProfiles profiles={profiles} niches={niches} onChoose={onType} />
+      <EarlierProfiles profiles={profiles} niches={niches} onChoose={onChooseProfile} />
       <NicheField niches={niches} value={draft.niche} onChoose={(niche) => change({ niche })} />
       {/* Not above what is being typed. */}
       {!repeats && <OpenOrderWarning lines={lines} />}
@@ -59,13 +53,13 @@ export function OrderFields({ lines, niches, profiles, wrong, repeats, onType }:
           several={lines.length > 1}
         />
       ))}
-      {lines.length > 1 && <OtherAccounts lines={lines} wrong={wrong} onType={onType} />}
+      {lines.length > 1 && <OtherAccounts lines={lines} />}
     </fieldset>
   )
 }
 
 /** A username for each line. Open while one is entered, otherwise closed until the customer wants it. */
-function OtherAccounts({ lines, wrong, onType }: Pick<OrderFieldsProps, 'lines' | 'wrong' | 'onType'>) {
+function OtherAccounts({ lines }: Pick<OrderFieldsProps, 'lines'>) {
   const { t } = useTranslation('checkout')
   const { draft, change } = useCheckoutDraft()
   const [isOpen, setOpen] = useState(lines.some(({ entry }) => draft.usernames[entry.id]))
@@ -85,11 +79,7 @@ function OtherAccounts({ lines, wrong, onType }: Pick<OrderFieldsProps, 'lines' 
             label={t('usernameFor', { name })}
             name={`${USERNAME_FIELD}-${id}`}
             value={draft.usernames[id] ?? ''}
-            wrong={wrong === `${USERNAME_FIELD}-${id}`}
-            onType={(username) => {
-              onType()
-              change({ usernames: { ...draft.usernames, [id]: username } })
-            }}
+            onType={(username) => change({ usernames: { ...draft.usernames, [id]: username } })}
           />
         ))}
       </div>

@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { href, useRevalidator } from 'react-router'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import type { PaymentOption } from '../../../shop/payment-methods.ts'
-import { normalizeIdentifier } from '../../../shop/text.ts'
 import { callApi } from '../../api-client.ts'
 import { usePrices } from '../../i18n/prices.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -15,9 +14,7 @@ import {
   buildCheckoutRequest,
   type CheckoutRequest,
   type CheckoutRequestInput,
-  findInvalidUsername,
   isDraftComplete,
-  USERNAME_FIELD,
 } from './checkout-request.ts'
 import { pendingPaypalOrder } from './paypal/pending-paypal-order.ts'
 import type { CheckoutLine, PendingCheckout } from './pending-checkout.ts'
@@ -32,8 +29,6 @@ export function usePlaceOrder(checkout: PendingCheckout, paypalKey: string, onCo
   const catchUp = useRefreshCatalog()
   const { run: placeOrder, busy: processing } = useSubmit(
     async (checkoutRequest: CheckoutRequest, method: PaymentOption) => {
-      // The error of a previous attempt no longer applies.
-      dismissToast()
       const request = { ...checkoutRequest, method, purchase: checkout.id }
       const paymentPage = await sendCheckout(request, async (key) => {
         const json = {
@@ -80,42 +75,33 @@ async function createPaypalOrder(json: CheckoutRequest & { idempotencyKey: strin
   return { id, approveUrl, qr }
 }
 
-/** Builds the checkout request from the form, or shows what is missing and moves the focus there. */
+/**
+ * Builds the checkout request from the form, or shows what is missing or wrong.
+ * @param validate Shows all errors of the fields and moves the focus to the first; false when there is one.
+ */
 export function useCheckoutRequest(
   lines: CheckoutLine[],
   context: Omit<CheckoutRequestInput, 'origin' | 'currency'>,
+  validate: () => boolean,
 ) {
   const { t } = useTranslation('checkout')
   const { quote } = usePrices()
   const { draft } = useCheckoutDraft()
-  const [wrong, setWrong] = useState<string | null>(null)
   const complete = isDraftComplete(draft)
-
-  const reportMissing = () => {
-    const text = context.method === 'applepay' ? t('missingInformationWallet') : t('missingInformationText')
-    toast({ title: t('missingInformation'), description: text, tone: 'danger' })
-    focusField(normalizeIdentifier(draft.tiktokUsername) === '' ? USERNAME_FIELD : 'niche')
-  }
   /** Returns null when a field is missing or invalid. */
   const check = (): CheckoutRequest | null => {
+    const isValid = validate()
+    // The error of a previous attempt no longer applies.
+    dismissToast()
     if (!complete) {
-      reportMissing()
-      return null
+      const text = context.method === 'applepay' ? t('missingInformationWallet') : t('missingInformationText')
+      toast({ title: t('missingInformation'), description: text, tone: 'danger' })
     }
-    const refused = findInvalidUsername(lines, draft)
-    setWrong(refused)
-    if (refused) {
-      focusField(refused)
-      return null
-    }
+    if (!complete || !isValid) return null
     const { origin } = window.location
     return buildCheckoutRequest(lines, draft, { ...context, origin, currency: quote.currency })
   }
-  return { complete, wrong, clearWrongUsername: () => setWrong(null), reportMissing, check }
-}
-
-function focusField(field: string): void {
-  document.getElementsByName(field)[0]?.focus()
+  return { complete, check }
 }
 
 /** The server caches the catalog for two seconds. */

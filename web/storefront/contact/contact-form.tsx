@@ -97,14 +97,14 @@ function ThankYou({ text, onAgain }: { text: string; onAgain: () => void }) {
   const { t } = useTranslation('contact')
   const heading = useFocusOnMount<HTMLHeadingElement>()
   return (
-    <div className="max-w-2xl self-start rounded-panel border border-night-line bg-night p-8 text-on-night sm:p-12">
+    <div className="on-night max-w-2xl self-start rounded-panel border border-line bg-night p-8 sm:p-12">
       <span className="grid size-12 place-items-center rounded-full bg-lime text-night">
         <Check className="size-6" aria-hidden="true" />
       </span>
       <h2 ref={heading} tabIndex={-1} className="type-title mt-6 outline-none">
         {t('thanks')}
       </h2>
-      <p className="mt-3 text-lg text-on-night-muted">{text}</p>
+      <p className="mt-3 text-lg text-muted">{text}</p>
       <Button className="mt-8" onClick={onAgain}>
         {t('sendAnother')}
       </Button>

@@ -6,7 +6,7 @@ import { shortId } from '../../../shop/short-id.ts'
 import { useRemedyTexts } from '../../account/cases/case-texts.tsx'
 import type { AvailableCase } from '../../account/cases/cases-api.ts'
 import { CASES_ANCHOR } from '../../account/cases/order-cases.tsx'
-import type { MyOrder } from '../../account/orders/my-orders.ts'
+import { areAllTrials, type MyOrder } from '../../account/orders/my-orders.ts'
 import { OrderStatusBadge } from '../../account/orders/order-status-badge.tsx'
 import { TiktokHandle } from '../../account/orders/tiktok-handle.tsx'
 import { callApi } from '../../api-client.ts'
@@ -95,6 +95,7 @@ export function OwnOrders({ stated, onNext, onByNumber }: OwnOrdersProps) {
         </Link>
       </EmptyState>
     )
+  const isTrial = areAllTrials(orders.map(({ order }) => order))
   const open = orders.filter(({ option }) => option !== null)
   const closed = orders.filter(({ option }) => option === null)
   const send = async (fields: FormData) => {
@@ -115,16 +116,28 @@ export function OwnOrders({ stated, onNext, onByNumber }: OwnOrdersProps) {
       >
         <fieldset>
           <legend className="mb-2 font-semibold">{t('withdrawal.ownText')}</legend>
-          <ul className="border-t border-line">
-            {[...open, ...closed].map(({ order, option }) => (
+          {isTrial && open.length > 0 && <p className="-mt-1 mb-3 text-muted">{t('withdrawal.trial')}</p>}
+          <ul className="border-t border-line empty:hidden">
+            {open.map(({ order, option }) => (
               <OwnOrderRow
                 key={order.id}
                 order={order}
                 option={option}
+                isTrialSaid={isTrial}
                 isFirst={open.length === 1 || order.id === stated?.order?.id}
               />
             ))}
           </ul>
+          {closed.length > 0 && (
+            <>
+              <p className="mt-6 mb-2 text-sm text-muted">{t('withdrawal.closed')}</p>
+              <ul className="border-t border-line">
+                {closed.map(({ order }) => (
+                  <OwnOrderRow key={order.id} order={order} option={null} />
+                ))}
+              </ul>
+            </>
+          )}
         </fieldset>
         <TextAreaField
           label={t('withdrawal.statement')}
@@ -139,14 +152,16 @@ export function OwnOrders({ stated, onNext, onByNumber }: OwnOrdersProps) {
 }
 
 interface OwnOrderRowProps extends OwnOrder {
+  /** The page says that nothing was charged. */
+  isTrialSaid?: boolean
   /** Whether it is chosen from the beginning. */
-  isFirst: boolean
+  isFirst?: boolean
 }
 
 /** An order with what comes back, in the words of its own page. Without a right to withdraw it cannot be chosen. */
-function OwnOrderRow({ order, option, isFirst }: OwnOrderRowProps) {
+function OwnOrderRow({ order, option, isTrialSaid, isFirst }: OwnOrderRowProps) {
   const { t } = useTranslation('orders/cases')
-  const { describeOption } = useRemedyTexts(order)
+  const { describeOption } = useRemedyTexts({ ...order, isTrial: order.isTrial && !isTrialSaid })
   const Row = option === null ? 'div' : 'label'
   return (
     <li className="border-b border-line" data-withdrawal={order.id}>
@@ -176,11 +191,7 @@ function OwnOrderRow({ order, option, isFirst }: OwnOrderRowProps) {
               {t('withdrawal.order')} <bdi className="figures">{shortId(order.id)}</bdi>
             </span>
           </span>
-          {option !== undefined && (
-            <span className={`mt-1 block ${option ? '' : 'text-sm text-muted'}`}>
-              {option ? describeOption(option) : t('withdrawal.closed')}
-            </span>
-          )}
+          {option && <span className="mt-1 block">{describeOption(option)}</span>}
         </span>
       </Row>
     </li>

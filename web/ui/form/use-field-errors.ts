@@ -55,7 +55,9 @@ export function useFieldErrors(own: FieldErrors = {}) {
       ...Object.fromEntries(broken.map((control) => [getName(control), describe(control)])),
     }
     setErrors(found)
-    focusField(controls.find((control) => found[getName(control)] !== undefined))
+    const refused = controls.filter((control) => found[getName(control)] !== undefined)
+    refused.forEach(unfold)
+    focusField(refused[0])
     return Object.keys(found).length > 0 ? found : null
   }
   /** Shows errors by the names of fields, and moves the focus to the first of them. */
@@ -134,7 +136,11 @@ export function findIssue(control: ControlState): IssueFact {
 
 /** Focuses a field, and opens what it is folded in. */
 export function focusField(field: HTMLElement | null | undefined, options?: FocusOptions): void {
-  const folded = field?.closest('details')
-  if (folded) folded.open = true
+  if (field) unfold(field)
   field?.focus(options)
+}
+
+function unfold(field: HTMLElement): void {
+  const folded = field.closest('details')
+  if (folded) folded.open = true
 }

@@ -181,9 +181,9 @@ function Outcome({ choice, all, price }: OutcomeProps) {
         <ChargeNotice charge={fromPounds(price)} />
       </div>
       <Arrival hours={choice.arrivalHours} />
-      <div className="mt-5 grid grid-cols-2 gap-2 max-md:mt-4">
+      <div className="mt-5 flex flex-wrap gap-2 *:min-w-fit *:flex-1 max-md:mt-4">
         <Button
-          className="max-md:px-2"
+          className="max-md:px-1"
           onClick={() => startCheckout(entry)}
           aria-label={`${t('buyNow')}: ${entry.name}`}
         >
@@ -191,7 +191,7 @@ function Outcome({ choice, all, price }: OutcomeProps) {
         </Button>
         <Button
           look="line"
-          className="max-md:px-2"
+          className="max-md:px-1"
           onClick={() => addToCart(entry)}
           aria-label={`${t('addToCart')}: ${entry.name}`}
         >

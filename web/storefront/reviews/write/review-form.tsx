@@ -1,5 +1,5 @@
 import { ImagePlus, Star, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useContext, useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { MAX_REVIEW_NAME } from '../../../../shop/reviews/review-state.ts'
 import { normalizeText, truncateText } from '../../../../shop/text.ts'
@@ -7,11 +7,10 @@ import { IMAGE_TYPES } from '../../../../shop/uploads/image-limits.ts'
 import { session } from '../../../account/session.ts'
 import { requireOk } from '../../../api-client.ts'
 import { fetchInTime } from '../../../fetch-in-time.ts'
-import { parseOptional } from '../../../i18n/parse-input.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { readAsDataUrl } from '../../../ui/files/read-as-data-url.ts'
-import { Field, TextAreaField } from '../../../ui/form/field.tsx'
+import { Field, FieldErrorsContext, TextAreaField } from '../../../ui/form/field.tsx'
 import { fieldLimits } from '../../../ui/form/field-limits.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { refuse, useSubmit } from '../../../ui/form/use-submit.ts'
@@ -29,11 +28,9 @@ export function ReviewForm({ address, own }: { address: ReviewAddress; own: OwnR
   const [rating, setRating] = useState(review?.rating ?? 0)
   const picture = usePicture(getPicturePath(address), review?.pictureId ?? null)
   const send = (fields: FormData) => {
-    const chosen = parseOptional(fields.get('rating'))
-    if (!chosen) return refuse(t('write.ratingMissing'), 'rating')
     if (picture.busy) return refuse(t('write.pictureBusy'))
     return saveReview(address, {
-      rating: chosen,
+      rating: Number(fields.get('rating')),
       text: normalizeText(String(fields.get('text'))),
       name: showsName ? normalizeText(String(fields.get('name'))) : null,
       pictureId: picture.isShown ? picture.uploadId : null,
@@ -47,6 +44,7 @@ export function ReviewForm({ address, own }: { address: ReviewAddress; own: OwnR
         limits={fieldLimits('PUT /orders/{id}/review')}
         failed={t('write.failed')}
         onSubmit={send}
+        check={(fields) => (fields.has('rating') ? {} : { rating: t('write.ratingMissing') })}
         done={() => t('write.saved')}
         reload={revalidate}
       >
@@ -110,8 +108,10 @@ function Consent({ label, hint, checked, onChange }: ConsentProps) {
 /** One to five stars, as radios: works by keyboard, and mirrored in right-to-left languages. */
 function StarsField({ rating, onChoose }: { rating: number; onChoose: (rating: number) => void }) {
   const { t } = useTranslation('home/reviews')
+  const id = useId()
+  const error = useContext(FieldErrorsContext).rating
   return (
-    <fieldset>
+    <fieldset aria-describedby={error && id}>
       <legend className="mb-1.5 font-semibold">{t('write.rating')}</legend>
       <div className="-ms-2.5 flex">
         {RATINGS.map((stars) => (
@@ -137,6 +137,11 @@ function StarsField({ rating, onChoose }: { rating: number; onChoose: (rating: n
           </span>
         )}
       </div>
+      {error && (
+        <p id={id} className="mt-1.5 text-sm text-danger">
+          {error}
+        </p>
+      )}
     </fieldset>
   )
 }
