@@ -58,7 +58,6 @@ export default defineConfig({
     // `TRACE=1` records traces of failing tests; recording takes a fifth of the time.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    reuseContext: true,
   },
   webServer: {
     // Removes its data when Playwright ends the shop.

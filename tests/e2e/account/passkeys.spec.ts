@@ -1,12 +1,10 @@
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { createAccount, expect, test } from '../support/fixtures.ts'
 
-let client: CDPSession | undefined
-
-/** Adds an authenticator that verifies the user immediately. It is removed after the test. */
+/** Adds an authenticator that verifies the user immediately. */
 async function addAuthenticator(page: Page): Promise<void> {
-  client = await page.context().newCDPSession(page)
+  const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
   await client.send('WebAuthn.addVirtualAuthenticator', {
     options: {
@@ -19,9 +17,6 @@ async function addAuthenticator(page: Page): Promise<void> {
     },
   })
 }
-
-// Playwright reuses the page for the next test.
-test.afterEach(() => client?.detach())
 
 async function logOut(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear())

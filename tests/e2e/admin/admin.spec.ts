@@ -1,29 +1,14 @@
 import { OWNER } from '../../../playwright.config.ts'
+import { buyPackage } from '../support/admin.ts'
 import { getConversationRow } from '../support/chat.ts'
-import {
-  expect,
-  logInAtCheckout,
-  logInByApi,
-  openOtherPage,
-  payAtDemoGateway,
-  registerAndLogIn,
-  test,
-} from '../support/fixtures.ts'
+import { createAccount, expect, logInByApi, openOtherPage, test, visit } from '../support/fixtures.ts'
 
 test('an admin finds, starts and completes a paid order; the customer sees each step', async ({
   page,
   browser,
 }) => {
-  await page.goto('/services')
-  await page
-    .locator('[data-package=followers-100]')
-    .getByRole('button', { name: /Buy Now/ })
-    .click()
-  const email = await logInAtCheckout(page, 'Rita')
-  await page.locator('[name=tiktokUsername]').fill('rita')
-  await page.locator('[name=niche]').selectOption('Other')
-  await page.getByRole('button', { name: 'Proceed to Payment' }).click()
-  await payAtDemoGateway(page)
+  const email = await createAccount(page, 'Rita')
+  await buyPackage(page, { name: 'Rita', registered: true })
 
   const adminPage = await openOtherPage(browser)
   await logInByApi(adminPage, OWNER)
@@ -37,13 +22,13 @@ test('an admin finds, starts and completes a paid order; the customer sees each 
 
   await row.getByRole('button', { name: 'Complete' }).click()
   await expect(row.locator('[data-status=completed]')).toBeVisible()
-  await page.reload()
+  await visit(page, '/orders')
   await expect(page.locator('[data-status=completed]')).toBeVisible()
 })
 
 test('customers cannot open the admin screens', async ({ page }) => {
-  await page.goto('/login?from=/admin/orders')
-  await registerAndLogIn(page, 'Eve')
+  await createAccount(page, 'Eve')
+  await page.goto('/admin/orders')
   await expect(page.getByText('Access Denied', { exact: true })).toBeVisible()
   await expect(page.getByText('You need admin privileges to access this page', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard/)

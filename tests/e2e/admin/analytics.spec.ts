@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { OWNER } from '../../../playwright.config.ts'
 import { createSampleAnalytics } from '../../../web/admin/analytics/sample-analytics.ts'
-import { expect, expectNoHorizontalScroll, logInByApi, test } from '../support/fixtures.ts'
+import { expect, expectNoHorizontalScroll, logInByApi, test, visit } from '../support/fixtures.ts'
 
 /** Stubs the analytics report with sample figures per range, except for one that tells the ranges apart. */
 async function stubAnalytics(page: Page, visits: number) {
@@ -136,7 +136,7 @@ test('shows sample figures with a notice when loading fails; fits a phone and Ar
   // The chosen tab of a row that is wider than the phone stands in sight.
   await page.setViewportSize({ width: 320, height: 740 })
   for (const lang of ['en', 'ar']) {
-    await page.goto(`/analytics?tab=pages&lang=${lang}`)
+    await visit(page, `/analytics?tab=pages&lang=${lang}`)
     const chosen = page.getByRole('tab', { selected: true })
     const tabs = page.getByRole('tablist').filter({ has: chosen })
     await expect.poll(() => tabs.evaluate((row) => row.scrollWidth - row.clientWidth)).toBeGreaterThan(0)
@@ -146,7 +146,7 @@ test('shows sample figures with a notice when loading fails; fits a phone and Ar
       await expect(chosen).toBeInViewport({ ratio: 1, timeout: 1_000 })
     }).toPass()
   }
-  await page.goto('/analytics?lang=ar&range=90')
+  await visit(page, '/analytics?lang=ar&range=90')
   await expect(page.locator('[data-traffic=own]')).toBeVisible()
   const chart = page.getByRole('slider')
   await chart.press('Home')

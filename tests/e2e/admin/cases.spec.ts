@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { buyPackage, createStaffPage } from '../support/admin.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
+import { expect, expectNoHorizontalScroll, test, visit } from '../support/fixtures.ts'
 
 /** Opens a case by API as the customer of the page. */
 async function openCase(page: Page, orderId: string, body: Record<string, unknown>): Promise<string> {
@@ -58,7 +58,7 @@ test('accepts the refund that the policy proposes, by keyboard from the list', a
   await expect(drawer.getByTestId('decide')).toHaveCount(0)
   await expect(row).toHaveCount(0)
 
-  await adminPage.goto(`/admin/orders/${orderId}`)
+  await visit(adminPage, `/admin/orders/${orderId}`)
   await expect(adminPage.locator('[data-status=refunded]')).toBeVisible()
   await expect(adminPage.getByRole('heading', { name: 'Earlier cases' })).toBeVisible()
 })
@@ -128,14 +128,14 @@ test('the list and an open case fit 360 px in both directions', async ({ page, b
     await route.fulfill({ json: { ...counts, tasks } })
   })
   for (const lang of ['en', 'ar', 'es']) {
-    await adminPage.goto(`/admin/cases?lang=${lang}`)
+    await visit(adminPage, `/admin/cases?lang=${lang}`)
     await expect(adminPage.locator(`[data-case="${caseId}"]`)).toBeVisible()
     const tabs = adminPage.getByRole('main').getByRole('navigation').first()
     await expect(tabs.locator('bdi')).toHaveText(['7', '7', '7', '7'])
     for (const tab of await tabs.getByRole('link').all()) await expect(tab).toBeInViewport({ ratio: 1 })
     await expectNoHorizontalScroll(adminPage)
     await expectAccessible(adminPage, `${lang} cases`)
-    await adminPage.goto(`/admin/cases?lang=${lang}&case=${caseId}`)
+    await visit(adminPage, `/admin/cases?lang=${lang}&case=${caseId}`)
     await expect(adminPage.getByTestId('decide')).toBeInViewport()
     await expectNoHorizontalScroll(adminPage)
     await expectAccessible(adminPage, `${lang} case`)

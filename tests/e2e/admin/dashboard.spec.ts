@@ -102,7 +102,7 @@ test('dashboard and activity log fit a phone, Arabic, dark mode and screen reade
     await expectNoHorizontalScroll(page)
   }
   await page.route('**/api/admin/stats', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.goto('/admin?lang=en')
+  await visit(page, '/admin?lang=en')
   await expect(page.getByText('Failed to load dashboard data')).toBeVisible()
   await expect(page.locator('[data-figure=users]')).toHaveText('–')
   await expect(page.getByRole('link', { name: 'Settings', exact: true }).first()).toBeVisible()
@@ -127,6 +127,6 @@ test('only admins open the dashboard and the activity log', async ({ page }) => 
   await page.goto('/admin')
   await expect(page.getByText('You need admin privileges to access this page', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard/)
-  await page.goto('/admin/audit')
+  await visit(page, '/admin/audit')
   await expect(page).toHaveURL(/\/dashboard/)
 })

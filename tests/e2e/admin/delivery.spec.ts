@@ -1,6 +1,6 @@
 import { buyPackage, createStaffPage } from '../support/admin.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
+import { expect, expectNoHorizontalScroll, test, visit } from '../support/fixtures.ts'
 
 /** A picture of 8 by 8 pixels. */
 const PNG = Buffer.from(
@@ -58,9 +58,9 @@ test('plans runs, records readings with an image, and retries a failed run', asy
   await expect(run).toHaveAttribute('data-run-state', 'failed')
   await expect(run).toContainText('No capacity')
   await expect(adminPage.getByTestId('story')).toContainText('Tomorrow again')
-  await adminPage.goto('/admin/orders?queue=failedRuns')
+  await visit(adminPage, '/admin/orders?queue=failedRuns')
   await expect(adminPage.locator(`[data-order="${orderId}"]`)).toBeVisible()
-  await adminPage.goto(`/admin/orders/${orderId}`)
+  await visit(adminPage, `/admin/orders/${orderId}`)
   await run.getByRole('button', { name: 'Try again' }).click()
   await expect(run).toHaveAttribute('data-run-state', 'planned')
 })
@@ -80,7 +80,7 @@ test('a target that cannot be reached pauses the order', async ({ page, browser 
   await expect(adminPage.getByRole('button', { name: 'Mark as completed' })).toHaveCount(0)
   await expect(adminPage.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   for (const lang of ['en', 'ar', 'es']) {
-    await adminPage.goto(`/admin/orders/${orderId}?lang=${lang}`)
+    await visit(adminPage, `/admin/orders/${orderId}?lang=${lang}`)
     await expect(adminPage.getByTestId('runs')).toBeVisible()
     await expectNoHorizontalScroll(adminPage)
     await expectAccessible(adminPage, `${lang} paused order`)

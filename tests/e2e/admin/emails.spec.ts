@@ -1,23 +1,16 @@
 import type { Page } from '@playwright/test'
 import { OWNER } from '../../../playwright.config.ts'
-import {
-  createAccount,
-  expect,
-  expectNoHorizontalScroll,
-  logInByApi,
-  registerAndLogIn,
-  test,
-} from '../support/fixtures.ts'
+import { registerCustomer } from '../support/api-callers.ts'
+import { expect, expectNoHorizontalScroll, logInByApi, test, visit } from '../support/fixtures.ts'
 
 /** The browser reports the test's own scripts in the frame; emails have none. */
 const TOOLS_IN_FRAME = /Blocked script execution in 'about:srcdoc'/
 
 const TAB = { en: 'Emails', ar: 'البريد الإلكتروني', es: 'Correos' } as const
 
-/** Registers a customer and opens their email as the owner. */
+/** Registers a customer in Arabic and opens their email as the owner. */
 async function openWelcomeEmail(page: Page, lang: keyof typeof TAB) {
-  await page.goto('/login?from=/orders&lang=ar')
-  const email = await registerAndLogIn(page, 'Noura')
+  const { email } = await registerCustomer(page.request, 'ar')
   await logInByApi(page, OWNER)
   await page.goto(`/admin/emails?lang=${lang}`)
   await expect(page.locator('h1')).toHaveText(TAB[lang])
@@ -28,8 +21,7 @@ async function openWelcomeEmail(page: Page, lang: keyof typeof TAB) {
 test('shows an email in a drawer as text and as rendered, in its own language', async ({ page, quiet }) => {
   quiet.expect(TOOLS_IN_FRAME)
   // An older email, for the step to the next one.
-  await createAccount(page, 'Maria')
-  await page.evaluate(() => localStorage.clear())
+  await registerCustomer(page.request)
   const { row, mail } = await openWelcomeEmail(page, 'en')
   await expect(row).toContainText('Welcome')
   const audience = page.getByLabel('Filter by recipient')
@@ -130,7 +122,7 @@ test('names an email without a subject by its kind, shows why another failed, an
   await expect(row).toHaveCount(0)
 
   stored = failed
-  await page.reload()
+  await visit(page, page.url())
   await mail.getByRole('button', { name: 'Dismiss' }).click()
   await expect(page.getByText('The email will not be sent again', { exact: true })).toBeVisible()
   await expect(mail.locator('[data-state=expired]')).toHaveText(/Expired/)

@@ -9,7 +9,7 @@ import { requireLogin, startSmtpServer } from '../../support/providers/start-smt
 import { scaleTimeout } from '../../support/scale-timeout.ts'
 import { startHttpsProxy } from '../../support/shops/start-https-proxy.ts'
 import { fillCheckout, payOnHostedPage } from '../support/checkout.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, test, visit } from '../support/fixtures.ts'
 import { addShopOrigin, startOwnShop } from '../support/own-shop.ts'
 
 /** How many fields an owner may have to fill in before the first sale. */
@@ -135,10 +135,10 @@ test('a new owner sells for the first time with live keys, after at most 25 fiel
     await customer.close()
     await stripe.control('settle')
 
-    await page.goto(at('/admin'))
+    await visit(page, at('/admin'))
     for (const step of STEPS)
       await expect(page.locator(`[data-step=${step}]`)).toHaveAttribute('data-state', 'done')
-    await page.goto(at('/admin/orders'))
+    await visit(page, at('/admin/orders'))
     await expect(page.locator('main')).toContainText('1,000 Followers')
     await expect.poll(() => smtp.arrived.map(({ raw }) => raw).join()).toContain('Allegro')
     expect(fields).toBeLessThanOrEqual(MOST_FIELDS)

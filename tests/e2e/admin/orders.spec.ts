@@ -74,7 +74,7 @@ test('staff start several orders at once and export them; fits 360 px in both di
   await buyPackage(await openOtherPage(browser), { name: `${name}b` })
   const adminPage = await createStaffPage(browser, 360)
   for (const lang of ['ar', 'en']) {
-    await adminPage.goto(`/admin/orders?search=${name}&lang=${lang}`)
+    await visit(adminPage, `/admin/orders?search=${name}&lang=${lang}`)
     await expect(adminPage.locator('li[data-order]')).toHaveCount(2)
     await expectNoHorizontalScroll(adminPage)
     await visit(adminPage, `/admin/orders/${first}?lang=${lang}`)
@@ -83,7 +83,7 @@ test('staff start several orders at once and export them; fits 360 px in both di
   }
   await adminPage.setViewportSize({ width: 1280, height: 844 })
   // The file of a list contains trial orders only where its filter asks for them.
-  await adminPage.goto(`/admin/orders?search=${name}&trial=only`)
+  await visit(adminPage, `/admin/orders?search=${name}&trial=only`)
   const rows = adminPage.locator('tr[data-order]')
   await adminPage.getByRole('checkbox', { name: 'Select all' }).check()
   // The key works although a checkbox has the focus.
@@ -180,7 +180,7 @@ test('staff record progress in a drawer that keeps the list, go on by key, and s
   const otherPage = await createStaffPage(browser)
   await otherPage.goto('/admin/orders')
   await expect(otherPage.getByRole('button', { name: 'Lena to start', exact: true })).toBeVisible()
-  await adminPage.goto('/admin/orders')
+  await visit(adminPage, '/admin/orders')
   await view.click()
   await expect(adminPage).toHaveURL(/queue=toStart/)
   await expect(rows).toHaveCount(1)

@@ -7,6 +7,7 @@ import {
   logInAtCheckout,
   payAtDemoGateway,
   test,
+  visit,
 } from '../support/fixtures.ts'
 
 const MARKUP = '<img src=x onerror=alert(1)> {{name}}'
@@ -84,7 +85,7 @@ test('a package is created, bought at the current price and archived; its texts 
 
   await setPrice(adminPage, id, '30')
   await expect(async () => {
-    await page.goto('/cart')
+    await visit(page, '/cart')
     await expect(page.getByTestId('cart-total')).toHaveText('£30.00', { timeout: scaleTimeout(1_000) })
   }).toPass()
   await expect(page.locator(`[data-line=${id}]`)).toContainText('It was £25.00 when you chose it.')
@@ -106,12 +107,12 @@ test('a package is created, bought at the current price and archived; its texts 
   await expect(order).toContainText('It was £30.00 when you chose it.')
   await proceed.click()
   await payAtDemoGateway(page)
-  await page.goto('/orders')
+  await visit(page, '/orders')
   await expect(page.locator('[data-order]')).toContainText('£40.00')
   await expectNoHorizontalScroll(page)
 
   // The package is archived while the customer is about to buy it.
-  await page.goto('/services')
+  await visit(page, '/services')
   await card.getByRole('button', { name: /Buy Now/ }).click()
   await page.waitForURL(/\/checkout/)
   const row = adminPage.locator(`[data-shelf=${id}]`)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ACTIONS_OF_ISSUES, ISSUE_KINDS, type IssueKind } from '../../../shop/payments/issues/issue-kinds.ts'
 import { buyPackage, createStaffPage } from '../support/admin.ts'
 import { CHECKED_LANG, expectAccessible } from '../support/expect-accessible.ts'
-import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
+import { expect, expectNoHorizontalScroll, test, visit } from '../support/fixtures.ts'
 
 interface StubbedIssue {
   id: string
@@ -267,7 +267,7 @@ test('payment issues fit 360 px in both directions, light and dark', async ({ br
   }))
   await stubIssues(adminPage, issues)
   for (const lang of ['en', 'ar']) {
-    await adminPage.goto(`/admin/attention?lang=${lang}`)
+    await visit(adminPage, `/admin/attention?lang=${lang}`)
     await expect(adminPage.locator('[data-issue]')).toHaveCount(ISSUE_KINDS.length)
     await expectNoHorizontalScroll(adminPage)
     if (lang === CHECKED_LANG) await expectAccessible(adminPage, `${lang} attention`)
@@ -277,5 +277,6 @@ test('payment issues fit 360 px in both directions, light and dark', async ({ br
     await adminPage.keyboard.press('Escape')
     await adminPage.locator('[data-issue=disputed] button[aria-haspopup=dialog]').last().click()
     if (lang === CHECKED_LANG) await expectAccessible(adminPage, `${lang} dealt with`)
+    await adminPage.keyboard.press('Escape')
   }
 })

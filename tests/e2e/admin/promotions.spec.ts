@@ -1,7 +1,7 @@
 import { scaleTimeout } from '../../support/scale-timeout.ts'
 import { createStaffPage, openAdmin } from '../support/admin.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { addToCart, expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
+import { addToCart, expect, expectNoHorizontalScroll, test, visit } from '../support/fixtures.ts'
 
 test('a promotion is created, applied in the cart, paused, exported, changed and ended', async ({
   page,
@@ -69,7 +69,7 @@ test('a promotion is created, applied in the cart, paused, exported, changed and
   }
   await page.goto('/services')
   await addToCart(page, 'followers-1000')
-  await page.goto('/cart')
+  await visit(page, '/cart')
   await applyCode()
   await expect(page.getByText(new RegExp(`${code}.? applied`))).toBeVisible()
 
@@ -163,6 +163,6 @@ test('dates are typed in the numbers in which the page shows them, or chosen fro
   await from.fill('27/11/2026')
   await from.press('Enter')
   await page.waitForURL(/from=2026-11-27/)
-  await page.goto('/admin/orders?from=2026-11-27&lang=ar')
+  await visit(page, '/admin/orders?from=2026-11-27&lang=ar')
   await expect(page.locator('[data-date="2026-11-27"]')).toHaveValue('27/11/2026')
 })

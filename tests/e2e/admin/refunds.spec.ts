@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { buyPackage, createStaffPage } from '../support/admin.ts'
 import { CHECKED_LANG, expectAccessible } from '../support/expect-accessible.ts'
-import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
+import { expect, expectNoHorizontalScroll, test, visit } from '../support/fixtures.ts'
 
 /** Opens the order and its refund dialog. */
 async function openRefund(adminPage: Page, id: string): Promise<Locator> {
@@ -61,7 +61,7 @@ test('refunds an order in two parts; the customer sees both and a receipt with c
   await adminPage.getByRole('button', { name: 'More actions' }).click()
   await expect(adminPage.getByRole('menuitem', { name: 'Refund', exact: true })).toHaveCount(0)
 
-  await page.reload()
+  await visit(page, `/orders/${id}`)
   await expect(page.locator('[data-status=refunded]')).toBeVisible()
   await page.getByRole('link', { name: 'Receipt' }).click()
   const receipt = page.getByTestId('receipt')
@@ -69,7 +69,7 @@ test('refunds an order in two parts; the customer sees both and a receipt with c
   await expect(receipt.getByRole('row', { name: /Credit note/ })).toHaveText([/−£2\.10/, /−£3\.49/])
   await expect(receipt.getByRole('row', { name: /Remaining total/ })).toContainText('£0.00')
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
-  await page.goto('/dashboard')
+  await visit(page, '/dashboard')
   await expect(page.getByText('$0.00')).toBeVisible()
 
   const opening = adminPage.context().waitForEvent('page')
@@ -121,7 +121,7 @@ test('offers the undelivered share of a partial delivery first', async ({ page, 
   await expect(adminPage.locator('[data-status=partial]')).toBeVisible()
 
   // The drawer opens the dialog over the list. Escape closes one layer at a time.
-  await adminPage.goto(`/admin/orders?order=${id}`)
+  await visit(adminPage, `/admin/orders?order=${id}`)
   const drawer = adminPage.getByTestId('order-drawer')
   const refund = adminPage.locator('dialog:modal')
   const open = drawer.getByRole('button', { name: 'Refund' })
@@ -140,7 +140,7 @@ test('offers the undelivered share of a partial delivery first', async ({ page, 
   await adminPage.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
   await expect(message).toBeVisible()
-  await adminPage.goto(`/admin/orders/${id}`)
+  await visit(adminPage, `/admin/orders/${id}`)
   await expect(adminPage.locator('li[data-refund=succeeded]')).toContainText('£3.19')
 })
 
@@ -232,7 +232,7 @@ test('refund dialog and receipt fit 360 px in both directions, light and dark', 
   const receipt = new URL(page.url()).pathname
   const adminPage = await createStaffPage(browser, 360)
   for (const lang of ['en', 'ar']) {
-    await page.goto(`${receipt}?lang=${lang}`)
+    await visit(page, `${receipt}?lang=${lang}`)
     await expect(page.getByTestId('receipt')).toBeVisible()
     await expectNoHorizontalScroll(page)
     if (lang === CHECKED_LANG) await expectAccessible(page, `${lang} receipt`)
@@ -276,7 +276,7 @@ test('a receipt prints on one sheet', async ({ page, quiet }) => {
     await expect(hidden).toBeHidden()
   }
   await page.emulateMedia({ media: 'screen' })
-  await page.goto('/receipts/00000000-0000-7000-8000-000000000000')
+  await visit(page, '/receipts/00000000-0000-7000-8000-000000000000')
   await expect(page.locator('main')).toContainText('We could not find this receipt')
 })
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { OWNER } from '../../../playwright.config.ts'
 import { scaleTimeout } from '../../support/scale-timeout.ts'
 import { buyPackage } from '../support/admin.ts'
-import { createAccount, expect, logInByApi, test } from '../support/fixtures.ts'
+import { createAccount, expect, logInByApi, test, visit } from '../support/fixtures.ts'
 
 test('the command palette finds an order by its customer and opens screens, with the keyboard alone', async ({
   page,
@@ -125,7 +125,7 @@ test('a form keeps what was typed when the session ends, and is saved after a lo
   await expect(page).toHaveURL(/\/admin\/packages#/)
   await expect(page.getByText(`${former} x`).first()).toBeVisible()
   // Other tests read the name.
-  await page.goto('/admin/packages/followers-1000')
+  await visit(page, '/admin/packages/followers-1000')
   await name.fill(former)
   await save(page)
   await expect(page).toHaveURL(/\/admin\/packages#/)
@@ -207,7 +207,7 @@ test('a screen keeps its name while it loads and when it cannot be loaded', asyn
     ['/settings/brand', 'Brand'],
     ['/admin/cases', 'To decide'],
   ] as const) {
-    await page.goto(path)
+    await visit(page, path)
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     await expect(heading).toHaveText(name)
   }

@@ -1,4 +1,4 @@
-import { addToCart, createAccount, expect, payAtDemoGateway, test } from '../support/fixtures.ts'
+import { addToCart, createAccount, expect, payAtDemoGateway, test, visit } from '../support/fixtures.ts'
 
 test('Login: email, password with show and hide, links to Forgot password and Sign Up', async ({ page }) => {
   await page.goto('/login')
@@ -121,11 +121,11 @@ test('Checkout: username, niche, video for likes and views only, three methods w
   await field('tiktokUsername').fill('')
   await expect(proceed).toBeDisabled()
 
-  await page.goto('/services')
+  await visit(page, '/services')
   await page.getByRole('button', { name: 'Buy Now: 8,000 Views' }).click()
   await expect(field('videoUrl')).toHaveAttribute('type', 'url')
 
-  await page.goto('/services')
+  await visit(page, '/services')
   await page.getByRole('button', { name: 'Buy Now: 100 Followers' }).click()
   await expect(field('tiktokUsername')).toBeVisible()
   await expect(page.locator('main [name^=videoUrl]')).toHaveCount(0)
@@ -139,7 +139,7 @@ test('Dashboard and My Orders: figures, total spent in dollars, and what an orde
   const main = page.getByRole('main')
   await expect(main).toContainText('No Orders Yet')
   await expect(main.getByRole('link', { name: 'Browse Packages' })).toBeVisible()
-  await page.goto('/services')
+  await visit(page, '/services')
   await page.getByRole('button', { name: 'Buy Now: 1,000 Likes' }).click()
   await page.locator('main [name=tiktokUsername]').fill('dina.shop')
   await page.locator('main [name=niche]').selectOption('Travel')
@@ -150,7 +150,7 @@ test('Dashboard and My Orders: figures, total spent in dollars, and what an orde
   await payAtDemoGateway(page)
   await expect(main.getByRole('link', { name: 'View My Orders' })).toHaveAttribute('href', '/orders')
   await expect(main.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/services')
-  await page.goto('/orders')
+  await visit(page, '/orders')
   await expect(main.getByRole('link', { name: /Back to Dashboard/ })).toHaveAttribute('href', '/dashboard')
   const card = main.locator('[data-order]')
   const id = (await card.getAttribute('data-order')) ?? ''
@@ -168,7 +168,7 @@ test('Dashboard and My Orders: figures, total spent in dollars, and what an orde
   await page.getByRole('dialog', { name: 'Currency' }).getByRole('button', { name: /EUR/ }).click()
   const { rates } = await (await page.request.get('/api/fx?base=GBP')).json()
   await expect(card).toContainText(`€${(4.79 * rates.EUR).toFixed(2)}`)
-  await page.goto('/dashboard')
+  await visit(page, '/dashboard')
   for (const figure of [/Total orders\s*1/, /Pending\D*1/, /Completed\s*0/])
     await expect(main).toContainText(figure)
   await expect(main).toContainText(new RegExp(`Total spent\\D*\\$${(4.79 * rates.USD).toFixed(2)}`))

@@ -68,7 +68,7 @@ test('Admin dashboard: the cards come first; Users tab: all users with a role se
     page.getByRole('heading', { name: 'Open tasks' }).boundingBox(),
   ])
   expect(card?.y).toBeLessThan(rest?.y ?? 0)
-  await page.goto('/users-teams')
+  await visit(page, '/users-teams')
   const row = page.locator('tr[data-user]', { hasText: email })
   await expect(row.getByRole('combobox')).toHaveValue('user')
   await expect(row.getByRole('button', { name: /^Deactivate/ })).toBeVisible()

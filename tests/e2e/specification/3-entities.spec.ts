@@ -1,5 +1,5 @@
 import { OWNER } from '../../../playwright.config.ts'
-import { expect, logInByApi, test } from '../support/fixtures.ts'
+import { expect, logInByApi, test, visit } from '../support/fixtures.ts'
 
 const TAGS = {
   'likes-1000': 'Best Seller',
@@ -139,11 +139,11 @@ test('Admin stats, users and analytics response: the screens hold answers of the
   await page.getByRole('tab', { name: 'Recent Users' }).click()
   await expect(page.getByRole('tabpanel')).toContainText('cara@example.com')
 
-  await page.goto('/users-teams')
+  await visit(page, '/users-teams')
   const row = page.getByRole('row', { name: 'cara@example.com' })
   await expect(row.getByRole('button', { name: 'Deactivate' })).toBeVisible()
 
-  await page.goto('/analytics')
+  await visit(page, '/analytics')
   await expect(page.locator('[data-card=totalVisits]')).toContainText('10')
   for (const [tab, text] of [
     ['Traffic Sources', 'Bookmarks'],

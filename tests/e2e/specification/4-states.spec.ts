@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addToCart, createAccount, expect, test } from '../support/fixtures.ts'
+import { addToCart, createAccount, expect, test, visit } from '../support/fixtures.ts'
 
 const ITEM = {
   id: 'likes-1000',
@@ -24,7 +24,7 @@ test('Cart: add, add again, update, 0 removes, restored from the storage', async
     { id: 'likes-1000', cartQuantity: 2 },
     { id: 'views-8000', cartQuantity: 1 },
   ])
-  await page.goto('/cart')
+  await visit(page, '/cart')
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Remove: 8,000 Views' }).click()
   await expect.poll(() => readCart(page)).toHaveLength(1)
@@ -190,9 +190,8 @@ test('Login state: Logout removes token and user and goes home, also from the ch
     ['/checkout', 'Checkout'],
   ] as const) {
     await createAccount(page, 'Lena')
-    await page.goto('/services')
+    await page.goto(path === '/checkout' ? '/services' : path)
     if (path === '/checkout') await page.getByRole('button', { name: 'Buy Now: 8,000 Views' }).click()
-    else await page.goto(path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await page.getByRole('banner').getByRole('button', { name: 'My Account' }).click()
     await page.getByRole('button', { name: 'Logout' }).click()
@@ -227,7 +226,7 @@ test('Login state: token and user in the storage mean logged in; the screens nee
   await page.goto('/dashboard')
   const main = page.getByRole('main')
   await expect(main).toContainText(/Total orders\s*7|7\s*Total orders/)
-  await page.goto('/orders')
+  await visit(page, '/orders')
   await expect(main.locator('[data-order]')).toContainText('1,000 Followers')
   await expect(main.locator('[data-order]')).toContainText('@lina.shop')
   await page.getByRole('banner').getByRole('button', { name: 'My Account' }).click()

@@ -1,20 +1,21 @@
 import { OWNER } from '../../../playwright.config.ts'
-import { createAccount, expect, logInByApi, test } from '../support/fixtures.ts'
+import { createAccount, expect, logInByApi, test, visit } from '../support/fixtures.ts'
 
 test('Roles: a customer and an unknown role are denied the staff screens', async ({ page }) => {
   await createAccount(page, 'Rolf')
+  await page.goto('/dashboard')
+  const toast = page.locator('[data-toast]')
   for (const role of ['user', 'wizard'])
     for (const path of ['/admin', '/users-teams', '/analytics', '/translations']) {
-      await page.goto('/healthz')
       await page.evaluate((name) => {
         const user = JSON.parse(localStorage.getItem('user') ?? '{}')
         localStorage.setItem('user', JSON.stringify({ ...user, role: name }))
       }, role)
-      await page.goto(path)
-      await expect(page.locator('[data-toast]')).toHaveText(
-        /Access Denied\s*You need admin privileges to access this page/,
-      )
+      await visit(page, path)
+      await expect(toast).toHaveText(/Access Denied\s*You need admin privileges to access this page/)
       await expect(page).toHaveURL(/\/dashboard$/)
+      await toast.getByRole('button', { name: 'Close' }).click()
+      await expect(toast).toHaveCount(0)
     }
 })
 

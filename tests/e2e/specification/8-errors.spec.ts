@@ -79,7 +79,7 @@ test('Login and registration failure: the message of the response, else a text o
   await logIn.click()
   await expect(toast(page)).toHaveText(/Login Failed\s*Because we sleep\./)
 
-  await page.goto('/register')
+  await visit(page, '/register')
   const password = 'secret1'
   await fill(page, { name: 'Ana', email: 'ana@example.com', password, confirmPassword: password })
   const signUp = page.getByRole('main').getByRole('button', { name: 'Sign Up' })
@@ -127,7 +127,7 @@ test('Dashboard load fails, orders load fails: a text names it', async ({ page, 
   await fail(page, 'orders/my-orders*')
   await page.goto('/dashboard')
   await expect(page.getByText('Failed to load dashboard data').first()).toBeVisible()
-  await page.goto('/orders')
+  await visit(page, '/orders')
   await expect(toast(page)).toHaveText(/Error\s*Failed to load orders/)
 })
 
@@ -146,7 +146,7 @@ test('Forgot password fails, reset fails: failures and successes are named', asy
   await submit.click()
   await expect(toast(page)).toContainText('Email Sent!')
 
-  await page.goto('/reset-password?token=unknown')
+  await visit(page, '/reset-password?token=unknown')
   for (const index of [0, 1]) await page.getByRole('main').locator('input').nth(index).fill('eight888')
   await fail(page, 'auth/reset-password')
   await submit.click()

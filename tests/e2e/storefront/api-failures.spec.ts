@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logInAtCheckout, test } from '../support/fixtures.ts'
+import { expect, logInAtCheckout, test, visit } from '../support/fixtures.ts'
 
 /** Console output of failed calls, besides the shop's own log. */
 const LOGGED =
@@ -195,9 +195,9 @@ test('checkout, dashboard and orders report failures and can be retried', async 
   await expect(proceed).toBeEnabled()
 
   await fail(page, '**/api/orders/my-orders')
-  await page.goto('/dashboard')
+  await visit(page, '/dashboard')
   await expect(toast).toContainText('Failed to load dashboard data')
-  await page.goto('/orders')
+  await visit(page, '/orders')
   await expect(toast).toHaveText(/Error\s*Failed to load orders/)
   await page.unroute('**/api/orders/my-orders')
   await page.getByRole('button', { name: 'Try Again' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test, waitForHydration } from '../support/fixtures.ts'
+import { expect, test, visit, waitForHydration } from '../support/fixtures.ts'
 
 /** Presses Tab until the named element has a visible focus. */
 async function focusByTab(page: Page, name: string | RegExp): Promise<void> {
@@ -34,7 +34,7 @@ test('a package can be bought by keyboard', async ({ page }) => {
   await page.waitForURL(/\/services/)
   await focusByTab(page, 'Add to Cart: 1,000 Likes')
   await page.keyboard.press('Enter')
-  await page.goto('/cart')
+  await visit(page, '/cart')
   await focusByTab(page, 'One more')
   await page.keyboard.press('Enter')
   await expect(page.getByTestId('cart-total')).toHaveText('£9.58')

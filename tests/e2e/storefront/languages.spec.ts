@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, logIn, registerAndLogIn, test } from '../support/fixtures.ts'
+import { createAccount, expect, logIn, test } from '../support/fixtures.ts'
 
 test('changing the language changes the direction without a reload and persists', async ({ page }) => {
   await page.goto('/services')
@@ -118,8 +118,8 @@ test('an account has its language and currency in every browser; a choice before
   page,
   browser,
 }) => {
-  await page.goto('/login')
-  const email = await registerAndLogIn(page, 'Selma')
+  const email = await createAccount(page, 'Selma')
+  await page.goto('/dashboard')
   const kept: unknown[] = []
   page.on('request', (request) => {
     if (!/preferences|events/.test(request.url())) return

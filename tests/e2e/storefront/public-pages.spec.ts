@@ -157,7 +157,7 @@ test('sticky tabs filter the packages and keep the list in view', async ({ page 
     ['es', 'Visualizaciones'],
     ['ar', 'المشاهدات'],
   ] as const) {
-    await page.goto(`/?lang=${lang}`)
+    await visit(page, `/?lang=${lang}`)
     await page.locator('#prices a[href="/services#views"]').click()
     const chosen = page.getByRole('button', { name: tab, exact: true, pressed: true })
     await expect(chosen).toBeInViewport({ ratio: 1 })
@@ -231,7 +231,7 @@ test('where a screen has one task, cart and chat stand in the header of a phone,
   await expect(page.getByTestId('floating-cart')).toBeVisible()
   expect((await chat.boundingBox())?.y).toBeGreaterThan(600)
   for (const path of ['/login', '/cart', '/payment-processing', '/nothing-here']) {
-    await page.goto(path)
+    await visit(page, path)
     const header = page.getByRole('banner')
     await expect(page.getByTestId('floating-cart')).toBeVisible()
     await expect.poll(async () => (await chat.boundingBox())?.y, path).toBeLessThan(64)
@@ -243,7 +243,7 @@ test('where a screen has one task, cart and chat stand in the header of a phone,
   }
   await page.setViewportSize({ width: 1280, height: 800 })
   const links = page.getByRole('banner').getByRole('link', { name: 'FAQ' })
-  await page.goto('/login')
+  await visit(page, '/login')
   await expect(links).toBeVisible()
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })).toBeVisible()
   expect((await page.getByRole('contentinfo').boundingBox())?.height).toBeLessThan(200)

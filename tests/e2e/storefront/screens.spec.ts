@@ -1,5 +1,12 @@
 import { CHECKED_LANG, expectAccessible } from '../support/expect-accessible.ts'
-import { addToCart, expect, expectNoHorizontalScroll, logInAtCheckout, test } from '../support/fixtures.ts'
+import {
+  addToCart,
+  expect,
+  expectNoHorizontalScroll,
+  logInAtCheckout,
+  test,
+  visit,
+} from '../support/fixtures.ts'
 import { expectNoLayoutShift, recordLayoutShifts } from '../support/layout-shift.ts'
 
 const PUBLIC = ['/', '/services', '/about', '/faq', '/contact', '/terms', '/privacy', '/refund']
@@ -55,11 +62,11 @@ test('open menus, a full cart and a checkout fit and are accessible', async ({ p
   await page.waitForURL(/\/checkout/)
   await page.getByTestId('other-accounts').locator('summary').click()
   for (const lang of ['en', 'ar']) {
-    await page.goto(`/checkout?lang=${lang}`)
+    await visit(page, `/checkout?lang=${lang}`)
     await expect(page.locator('[data-summary]')).toHaveCount(2)
     await expectNoHorizontalScroll(page)
     if (lang === CHECKED_LANG) await expectAccessible(page, `checkout ${lang}`)
-    await page.goto(`/cart?lang=${lang}`)
+    await visit(page, `/cart?lang=${lang}`)
     await expect(page.locator('[data-line]')).toHaveCount(2)
     await expectNoHorizontalScroll(page)
     if (lang === CHECKED_LANG) await expectAccessible(page, `cart ${lang}`)
@@ -111,7 +118,7 @@ test('links that do not work show one frame with buttons in a row, and the foote
   ]
   const tops = new Set<number>()
   for (const path of paths) {
-    await page.goto(path)
+    await visit(page, path)
     const actions = page.locator('main').locator('a, button')
     await expect(actions.first()).toBeVisible()
     tops.add(Math.round((await page.locator('main h1').boundingBox())?.y ?? 0))

@@ -7,6 +7,7 @@ import {
   payAtDemoGateway,
   registerAndLogIn,
   test,
+  visit,
   waitForHydration,
 } from '../support/fixtures.ts'
 
@@ -30,7 +31,7 @@ test('Buy Now leads through the login to the checkout with its package', async (
   await payAtDemoGateway(page)
   await page.getByRole('link', { name: 'View My Orders' }).click()
   await expect(page.locator('[data-order]')).toHaveCount(1)
-  await page.goto('/dashboard')
+  await visit(page, '/dashboard')
   await expect(page.locator('main')).toContainText('$5.05')
 })
 
@@ -50,7 +51,7 @@ test('an unpaid checkout can be cancelled and restarted with its lines', async (
   await page.waitForURL(/\/checkout\?lang=en$/)
   await expect(page.getByText('Payment cancelled', { exact: true })).toBeVisible()
   await expect(page.locator('main')).toContainText('1,000 Likes')
-  await page.goto('/orders')
+  await visit(page, '/orders')
   await expect(page.locator('[data-status=cancelled]')).toHaveCount(1)
 })
 
@@ -77,13 +78,13 @@ test('uses built-in packages and niches when loading fails', async ({ page, quie
 
 test('an empty checkout leads to the services, and private pages to the login', async ({ page }) => {
   for (const path of ['dashboard', 'orders']) {
-    await page.goto(`/${path}`)
+    await visit(page, `/${path}`)
     await page.waitForURL(new RegExp(`/login\\?from=%2F${path}$`))
   }
   await registerAndLogIn(page, 'Zoe')
   await page.waitForURL(/\/orders/)
   await expect(page.locator('main')).toContainText('No Orders Yet')
-  await page.goto('/checkout')
+  await visit(page, '/checkout')
   await page.waitForURL(/\/services/)
 })
 
@@ -104,7 +105,7 @@ test('reports wrong credentials and a short password', async ({ page, quiet }) =
   await page.locator('[name=password]').fill('wrong password')
   await page.locator('form button[type=submit]:not([name])').click()
   await expect(page.getByRole('alert')).toContainText('Invalid credentials')
-  await page.goto('/register')
+  await visit(page, '/register')
   await page.locator('[name=name]').fill('Nobody')
   await page.locator('[name=email]').fill('nobody@example.com')
   await page.locator('[name=password]').fill('12345')

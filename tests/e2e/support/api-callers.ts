@@ -14,9 +14,12 @@ export async function logIn(request: APIRequestContext, account: { email: string
   return { user, headers: { authorization: `Bearer ${token}` } }
 }
 
-export async function registerCustomer(request: APIRequestContext) {
+export async function registerCustomer(request: APIRequestContext, lang = 'en') {
   const account = { email: createEmail(), password: PASSWORD }
-  const registered = await request.post('/api/auth/register', { data: { name: 'Cal', ...account } })
+  const registered = await request.post('/api/auth/register', {
+    headers: { 'accept-language': lang },
+    data: { name: 'Cal', ...account },
+  })
   expect(registered.ok(), await registered.text()).toBe(true)
   return { email: account.email, ...(await logIn(request, account)) }
 }

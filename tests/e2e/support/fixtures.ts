@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type APIResponse,
   type Browser,
-  type BrowserContext,
   test as base,
   type ConsoleMessage,
   expect,
@@ -33,62 +32,33 @@ function createClientAddress(worker: number): string {
   return `10.${worker % 256}.${Math.floor(tests / 256) % 256}.${tests % 256}`
 }
 
-/** Contexts that this worker keeps for its next tests, and those of them that no test uses now. */
-const keptContexts = new Set<BrowserContext>()
-const idleContexts: BrowserContext[] = []
-
-/** Returns an empty context with a warm cache where an earlier test has left one: filling it takes longer than most tests. */
-async function openKeptContext(browser: Browser): Promise<BrowserContext> {
-  const context = idleContexts.pop() ?? (await browser.newContext())
-  keptContexts.add(context)
-  return context
-}
-
 /** Opens a page of another visitor. */
 export async function openOtherPage(browser: Browser, width = 1280, height = 800): Promise<Page> {
-  const page = await (await openKeptContext(browser)).newPage()
-  await page.setViewportSize({ width, height })
-  return page
-}
-
-async function emptyContext(context: BrowserContext): Promise<void> {
-  await Promise.all(context.pages().map((page) => page.close()))
-  await context.clearPermissions()
-  await context.setStorageState({ cookies: [], origins: [] })
+  const context = await browser.newContext({ viewport: { width, height } })
+  return context.newPage()
 }
 
 /** Fixtures for tests whose pages wait for hydration, and whose page must log no error, violate no policy and throw nothing, unless expected. */
 export const test = base.extend<{ quiet: { expect(pattern: RegExp): void }; counted: boolean }>({
   /** Whether page views are reported. Off by default to save load. */
   counted: [false, { option: true }],
-  /** Playwright reuses this context. Resets what Playwright keeps, and closes the contexts that the test opened. */
+  /** Closes the other contexts that the test opened, too. */
   context: async ({ browser, context, javaScriptEnabled }, use, { workerIndex }) => {
-    // Playwright cannot reuse a context whose `extraHTTPHeaders` option differs between tests.
     const extraHTTPHeaders = { 'x-forwarded-for': createClientAddress(workerIndex) }
     await context.setExtraHTTPHeaders(extraHTTPHeaders)
-    await context.setOffline(false)
-    await context.clearPermissions()
-    await Promise.all(idleContexts.map((idle) => idle.setExtraHTTPHeaders(extraHTTPHeaders)))
     const { newContext } = browser
     browser.newContext = async (options) => {
       const opened = await newContext.call(browser, { extraHTTPHeaders, ...options })
       if (options?.javaScriptEnabled !== false) opened.on('page', loadUntilHydrated)
       return opened
     }
-    if (javaScriptEnabled !== false) {
-      context.pages().forEach(loadUntilHydrated)
-      context.on('page', loadUntilHydrated)
-    }
+    if (javaScriptEnabled !== false) context.on('page', loadUntilHydrated)
     await use(context)
-    context.off('page', loadUntilHydrated)
     browser.newContext = newContext
-    const others = browser.contexts().filter((other) => other !== context && !idleContexts.includes(other))
-    const pages = [context, ...others].flatMap((each) => each.pages())
+    const pages = browser.contexts().flatMap((each) => each.pages())
     await Promise.all(pages.map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
-    const kept = others.filter((other) => keptContexts.has(other))
-    await Promise.all(others.filter((other) => !keptContexts.has(other)).map((other) => other.close()))
-    await Promise.all(kept.map(emptyContext))
-    idleContexts.push(...kept)
+    const others = browser.contexts().filter((other) => other !== context)
+    await Promise.all(others.map((other) => other.close()))
   },
   request: ({ context }, use) => use(context.request),
   page: async ({ page, counted }, use) => {
@@ -149,19 +119,26 @@ interface PageRouter {
 }
 
 /**
- * Opens a page as a link of the shop does, which takes a quarter of the time of a new document. Loads it where the tab
- * shows no page of the shop yet, or one in another language.
+ * Opens a page as a link of the shop does, which takes a quarter of the time of a new document, and changes the language as
+ * the menu does. Loads it where the tab shows no page of the shop yet.
  */
 export async function visit(page: Page, url: string): Promise<void> {
   const hasOpened =
     isShopOrigin(page.url()) &&
     (await page.evaluate(async (to) => {
       const { origin, pathname, search, searchParams } = new URL(to, location.href)
-      const { lang } = document.documentElement
+      const shown = document.documentElement
+      const lang = searchParams.get('lang') ?? shown.lang
       const router: PageRouter | undefined = Reflect.get(window, '__reactRouterDataRouter')
-      if (!router || origin !== location.origin || (searchParams.get('lang') ?? lang) !== lang) return false
-      // The page is drawn when the promise resolves, and not in a transition after it.
-      await router.navigate(pathname + search, { flushSync: true })
+      if (!router || origin !== location.origin) return false
+      if (lang !== shown.lang) {
+        // The API reads the language of its answers from the cookie.
+        await cookieStore.set({ name: 'userLang', value: lang })
+        localStorage.setItem('userLang', lang)
+      }
+      // The page is drawn when the promise resolves. One in another language waits in a transition for its texts.
+      await router.navigate(pathname + search, { flushSync: lang === shown.lang })
+      while (lang !== shown.lang) await new Promise((resolve) => setTimeout(resolve, 5))
       return true
     }, url))
   if (!hasOpened) await page.goto(url)
