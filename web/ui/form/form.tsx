@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../button.tsx'
 import { Modal } from '../modal.tsx'
 import { ErrorNotice } from '../notice.tsx'
-import { FieldErrorsContext, FieldLimitsContext } from './field.tsx'
+import { type FieldErrors, FieldErrorsContext, FieldLimitsContext } from './field.tsx'
 import type { FieldLimits } from './field-limits.ts'
 import { useFieldErrors } from './use-field-errors.ts'
 import { type SubmitOptions, useSubmit } from './use-submit.ts'
@@ -22,7 +22,7 @@ interface FormOptions<Result> extends SubmitOptions<[FormData, HTMLFormElement],
   /** The name of the field to which an error of the API belongs, where it is not its path. */
   getFieldName?: (path: string) => string
   /** Finds what the constraints of the fields do not state: messages by the name of a field. All errors show together. */
-  check?: (fields: FormData) => Record<string, string>
+  check?: (fields: FormData) => FieldErrors
   /** Called with the errors that keep the form from being sent, by the names of their fields. */
   onInvalid?: (errors: Record<string, string | undefined>, form: HTMLFormElement) => void
   /** The fields to which error codes belong. */
