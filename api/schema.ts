@@ -24,7 +24,7 @@ export function objectSchema<Shape extends z.ZodRawShape>(name: string, shape: S
 // Every string of a request is one of these: refused when it is broken, and normalized before it is checked and stored.
 
 /** Columns store no NUL character, and JSON columns no half of a surrogate pair. */
-function wellFormed() {
+export function wellFormed() {
   return z
     .string()
     .regex(/^[^\0]*$/)

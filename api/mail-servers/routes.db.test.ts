@@ -115,6 +115,7 @@ describe('the mail server', () => {
     [{ port: 9 }, 'port', /refuses connections at this port/],
     [{ security: 'tls' }, 'security', /No encrypted connection/],
     [{ password: '' }, 'password', /Enter the password/],
+    [{ password: 'half \ud800' }, 'password', /./],
     [{ host: 'https://mail.example.com' }, 'host', /looks like mail\.example\.com/],
     [{ address: 'nobody' }, 'address', /email/],
   ])('is refused in words with %j, and nothing is stored', async (changes, path, message) => {

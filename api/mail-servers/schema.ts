@@ -10,6 +10,7 @@ import {
   lookedUpId,
   objectSchema,
   timeSchema,
+  wellFormed,
 } from '../schema.ts'
 
 const MAX_LENGTH = 300
@@ -26,10 +27,9 @@ const serverFields = {
     .describe('`tls`: from the start of the connection; `starttls`: required before the login'),
 }
 
-const password = z
-  .string()
+const password = wellFormed()
   .max(MAX_LENGTH)
-  .regex(/^[^\0\r\n]*$/)
+  .regex(/^[^\r\n]*$/)
   .default('')
   .describe('Never returned. Empty: that of the stored server, for the same server and user')
 

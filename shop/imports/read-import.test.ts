@@ -77,6 +77,11 @@ describe('the formats', () => {
     expect(rows).toMatchObject([{ data: { name: 'Ana' } }, { data: { name: 'Eva' } }])
   })
 
+  test('refuses a customer whose id is too long to be stored', async () => {
+    const { rows } = await read(`customer_id,user_email,first_name\n${'7'.repeat(3_000)},ana@example.com,Ana`)
+    expect(rows).toEqual([{ line: 2, problem: 'too_long', column: 'ID' }])
+  })
+
   test('reads the customers report of WooCommerce, which has no ids', async () => {
     const { rows } = await read('Name,Username,Email,Orders\n,m,maria@example.com,3')
     expect(rows).toMatchObject([

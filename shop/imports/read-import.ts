@@ -166,6 +166,7 @@ function requireRating(record: CsvRecord): number {
 }
 
 const MAX_NAME = 100
+const MAX_ID = 100
 
 function readWoocommerceCustomer(record: CsvRecord): CustomerData {
   return buildCustomer({
@@ -198,6 +199,7 @@ interface ReadCustomer {
 
 /** Reads name and email alone: consents to marketing, addresses, telephone numbers and notes are not imported. */
 function buildCustomer({ email, names, otherwise, id }: ReadCustomer): CustomerData {
+  if (id.length > MAX_ID) throw new RowRefusal({ problem: 'too_long', column: 'ID' })
   const full = names.filter((name) => name !== '').join(' ')
   const name = toPlainText(full || otherwise, MAX_NAME)
   return {
