@@ -9,6 +9,7 @@ import {
   expectNoHorizontalScroll,
   payAtDemoGateway,
   test,
+  visit,
 } from '../support/fixtures.ts'
 import { openStaffApi, SAMPLE_IMAGE } from '../support/staff-api.ts'
 
@@ -97,13 +98,13 @@ test('a customer answers the questions of an order after paying, and staff see t
   await expect(answers).toContainText('Loud')
   await expect(page.getByTestId('history')).toContainText('Answers changed')
 
-  await admin.goto(`/admin/orders/${orderId}`)
+  await visit(admin, `/admin/orders/${orderId}`)
   await expect(admin.getByTestId('answers')).toContainText('Dancing in the rain')
   await expect(admin.getByTestId('answers').locator('[data-upload]')).toBeVisible()
   await admin.getByRole('button', { name: 'Start', exact: true }).click()
   await admin.getByRole('dialog').getByRole('button', { name: 'Start', exact: true }).click()
   await expect(admin.locator('[data-status=processing]')).toBeVisible()
-  await page.reload()
+  await visit(page, `/orders/${orderId}`)
   await expect(brief).toContainText('The answers can no longer be changed.')
   await expect(brief.getByRole('button', { name: 'Change the answers' })).toHaveCount(0)
   await archive()
@@ -144,7 +145,7 @@ test('staff edit the questions of a package, and start an order without its answ
   await admin.waitForURL(/\/admin\/packages#others-/)
 
   // The placed order keeps its questions.
-  await admin.goto(`/admin/orders/${orderId}`)
+  await visit(admin, `/admin/orders/${orderId}`)
   await expect(admin.getByTestId('answers')).toContainText('Your logo')
   await expect(admin.getByTestId('answers')).not.toContainText('Anything else?')
   await admin.getByRole('button', { name: 'More actions' }).click()
@@ -152,7 +153,7 @@ test('staff edit the questions of a package, and start an order without its answ
   await admin.getByRole('dialog').getByRole('button', { name: 'Start without answers' }).click()
   await expect(admin.locator('[data-status=processing]')).toBeVisible()
   await expect(admin.locator('main')).toContainText('Started without answers')
-  await page.reload()
+  await visit(page, `/orders/${orderId}`)
   await expect(page.locator('[data-brief=skipped]')).toContainText(
     'We started this order without your answers.',
   )

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { buyPackage } from '../support/admin.ts'
 import { CHECKED_LANG, expectAccessible } from '../support/expect-accessible.ts'
-import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
+import { expect, expectNoHorizontalScroll, test, visit } from '../support/fixtures.ts'
 import { openStaffApi, SAMPLE_IMAGE } from '../support/staff-api.ts'
 
 interface StaffCase {
@@ -107,7 +107,7 @@ test('a customer reports missing units with an image and sees the decision', asy
   const { revision } = await staff.get<StaffCase>(`/api/admin/cases/${caseId}`)
   const headers = { 'if-match': `"${revision}"` }
   await staff.send('POST', `/api/admin/cases/${caseId}/decision`, { decision: 'accept' }, headers)
-  await page.reload()
+  await visit(page, `/orders/${id}`)
   await expect(shown.locator('[data-case-state=accepted]')).toBeVisible()
   await expect(shown.getByTestId('decision')).toContainText(/120.* Followers delivered again/)
   await expect(page.locator('[data-run=replacement]')).toContainText(/Due by /)
@@ -138,7 +138,7 @@ test('shows readings with images as a chart and a table, and corrects a target t
     await route.fulfill({ response: answer, json: order })
   })
   for (const lang of ['ar', 'en']) {
-    await page.goto(`/orders/${id}?lang=${lang}`)
+    await visit(page, `/orders/${id}?lang=${lang}`)
     const delivery = page.getByTestId('delivery')
     await expect(delivery.locator('[data-part=delivered]')).toHaveAttribute('d', /^M\d+,\d+L/)
     await expect(delivery.locator('tbody tr').first()).toContainText(/450.*350/)
@@ -158,7 +158,7 @@ test('shows readings with images as a chart and a table, and corrects a target t
   await expect(page.locator('article')).toContainText('rea.shop')
 
   await staff.send('PATCH', `/api/admin/orders/${id}`, { delivered: 1_000, status: 'completed' })
-  await page.reload()
+  await visit(page, `/orders/${id}`)
   const [report] = await Promise.all([
     page.waitForEvent('download'),
     delivery.getByRole('button', { name: 'Download delivery report' }).click(),

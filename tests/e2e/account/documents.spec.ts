@@ -3,7 +3,7 @@ import type { Download, Page } from '@playwright/test'
 import { scaleTimeout } from '../../support/scale-timeout.ts'
 import { buyPackage, createStaffPage } from '../support/admin.ts'
 import { CHECKED_LANG, expectAccessible } from '../support/expect-accessible.ts'
-import { expect, expectNoHorizontalScroll } from '../support/fixtures.ts'
+import { expect, expectNoHorizontalScroll, visit } from '../support/fixtures.ts'
 import { test } from '../support/provider-shop.ts'
 
 async function refund(adminPage: Page, orderId: string, amount: number): Promise<void> {
@@ -67,17 +67,17 @@ test('downloads a receipt and opens the other documents of its payment', async (
   const address = page.url()
   await page.setViewportSize({ width: 360, height: 740 })
   for (const lang of ['en', 'ar']) {
-    await page.goto(`${address}?lang=${lang}`)
+    await visit(page, `${address}?lang=${lang}`)
     await expect(sheet).toBeVisible()
     await expectNoHorizontalScroll(page)
     if (lang === CHECKED_LANG) await expectAccessible(page, `${lang} credit note`)
   }
-  await page.goto(`${address}?lang=en`)
+  await visit(page, `${address}?lang=en`)
   await sheet.getByRole('link', { name: new RegExp(label) }).click()
   await expect(page).toHaveURL(/\/receipts\/[\w-]+/)
 
   await adminPage.goto(address)
   await expect(adminPage.getByTestId('receipt')).toContainText('Dora')
-  await page.goto(`${real.origin}/documents/00000000-0000-7000-8000-000000000000`)
+  await visit(page, `${real.origin}/documents/00000000-0000-7000-8000-000000000000`)
   await expect(page.locator('main')).toContainText('We could not find this document')
 })

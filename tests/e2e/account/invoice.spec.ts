@@ -1,6 +1,6 @@
 import { buyPackage } from '../support/admin.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { expect, expectNoHorizontalScroll } from '../support/fixtures.ts'
+import { expect, expectNoHorizontalScroll, visit } from '../support/fixtures.ts'
 import { test } from '../support/provider-shop.ts'
 
 test('a customer gets an invoice for a company, once, and the details are kept', async ({
@@ -42,7 +42,7 @@ test('a customer gets an invoice for a company, once, and the details are kept',
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/INV-\d{4}-\d{6}/)
   await expect(page.getByRole('main').getByText('Muster GmbH', { exact: true })).toBeVisible()
 
-  await page.goto(`${real.origin}/account?lang=es`)
+  await visit(page, `${real.origin}/account?lang=es`)
   // On a phone the section is a row that opens.
   const company = page.getByRole('region', { name: 'Empresa' })
   await company.getByRole('button', { name: 'Empresa' }).click()

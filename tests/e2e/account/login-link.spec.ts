@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { createAccount, expect, test } from '../support/fixtures.ts'
+import { createAccount, expect, test, visit } from '../support/fixtures.ts'
 import { readEmailLink } from '../support/read-email-link.ts'
 
 test('logs in with the link of an email, after one press', async ({ page, quiet }) => {
@@ -10,7 +10,7 @@ test('logs in with the link of an email, after one press', async ({ page, quiet 
   await page.goto('/login')
   await expect(page.getByRole('button', { name: 'Log in with a passkey' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Email me a login link' })).toHaveCount(0)
-  await page.goto('/login-link')
+  await visit(page, '/login-link')
   await expect(page.getByRole('main').getByRole('link', { name: 'Contact Support' })).toBeVisible()
   await page.locator('[name=email]').fill(email)
   await page.getByRole('button', { name: 'Send login link' }).click()
@@ -30,6 +30,6 @@ test('logs in with the link of an email, after one press', async ({ page, quiet 
   await expect(page.getByRole('main')).toContainText('The password chosen at registration no longer works.')
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/dashboard/)
-  await page.goto(link)
+  await visit(page, link)
   await expect(page.getByRole('heading', { name: 'This login link does not work' })).toBeFocused()
 })

@@ -69,7 +69,7 @@ for (const lang of SHIPPED)
     await expect(missing.getByLabel(label)).toBeFocused()
 
     // A customer who leaves the page finds the field in the list of orders.
-    await page.goto('/orders')
+    await visit(page, '/orders')
     const card = page.locator('li[data-order]')
     await expect(card).toContainText(badge)
     await expectNoHorizontalScroll(page)
@@ -115,7 +115,7 @@ test('the link of the email sets the video without a log-in, and staff see the o
   await expect(row).toContainText('Paid, waiting for the video')
   await expect(row.getByRole('button', { name: 'Start' })).toHaveCount(0)
 
-  await page.goto(`/orders/${order}`)
+  await visit(page, `/orders/${order}`)
   await expect(page.locator('[data-brief] h2')).toHaveText('Waiting for your video')
   // The field for the video comes before the progress of the order.
   await expect(page.locator('[data-brief=waiting] ~ [data-testid=timeline]')).toBeVisible()
@@ -143,6 +143,6 @@ test('the link of the email sets the video without a log-in, and staff see the o
   await elsewhere.reload()
   await expect(elsewhere.locator('main')).toContainText('The video can no longer be changed.')
   await expect(elsewhere.getByTestId('video-form')).toHaveCount(0)
-  await elsewhere.goto('/videos/video_unknown')
+  await visit(elsewhere, '/videos/video_unknown')
   await expect(elsewhere.locator('h1')).toHaveText('This video link does not work')
 })

@@ -6,6 +6,7 @@ import {
   openOtherPage,
   payAtDemoGateway,
   test,
+  visit,
 } from '../support/fixtures.ts'
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -42,7 +43,7 @@ for (const [lang, again, repeats, warning] of [
     await expectNoHorizontalScroll(page)
     await page.locator('form button[type=submit]:not([name])').click()
     await payAtDemoGateway(page)
-    await page.goto('/orders')
+    await visit(page, '/orders')
     await expect(page.locator('li[data-order]')).toHaveCount(2)
   })
 

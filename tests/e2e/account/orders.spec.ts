@@ -76,7 +76,7 @@ test('staff start an order and report progress; the customer sees it live in Eng
     page.locator('[data-step=started]').getByRole('progressbar', { includeHidden: true }),
   ).toHaveAttribute('aria-valuenow', '400')
 
-  await page.goto(`/orders/${id}?lang=ar`)
+  await visit(page, `/orders/${id}?lang=ar`)
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuetext', /وصل .*400.* من .*1,000/)
   await expect.poll(() => getProgressBar(page)).toEqual({ share: expect.closeTo(0.4, 1), from: 'right' })
@@ -106,7 +106,7 @@ test('staff start an order and report progress; the customer sees it live in Eng
   await expect(bars).toHaveAttribute('data-fold', 'play')
   await page.reload()
   await expect(bars).toHaveAttribute('data-fold', 'done')
-  await page.goto('/orders')
+  await visit(page, '/orders')
   await expect(card.locator('[data-status=completed]')).toBeVisible()
   // Its badge and its days say it.
   await expect(card.getByTestId('timeline')).toHaveCount(0)
@@ -214,7 +214,7 @@ test('shows the page of an order and its printable receipt', async ({ page, quie
   await expect(section.locator('[data-option]').first()).toBeInViewport()
   await page.getByRole('link', { name: 'Back to My Orders' }).click()
   await expect(page).toHaveURL(/\/orders$/)
-  await page.goto('/orders/00000000-0000-7000-8000-000000000000')
+  await visit(page, '/orders/00000000-0000-7000-8000-000000000000')
   await expect(page.locator('main')).toContainText('We could not find this order')
 })
 
@@ -249,7 +249,7 @@ test('shows the state of the order on return from a wallet', async ({ page, brow
   await expect(stranger.locator('[data-result=unknown]')).toContainText('could not find this order')
 
   const unpaid = await buyPackage(stranger, { name: 'Mallory', registered: true, pay: false })
-  await stranger.goto(`/payment-success?method=applepay&orderId=${unpaid}&amount=5.59`)
+  await visit(stranger, `/payment-success?method=applepay&orderId=${unpaid}&amount=5.59`)
   await expect(stranger.locator('[data-result=confirming]')).toContainText('Payment verification timed out')
 })
 
@@ -284,12 +284,12 @@ test('asks for the niche of an order that was placed by API without one', async 
     const { orders } = (await answer.json()) as { orders: { id: string }[] }
     return orders[0]?.id
   })
-  await page.goto(`/orders/${id}?lang=es`)
+  await visit(page, `/orders/${id}?lang=es`)
   const send = page.getByTestId('ask-niche')
   await send.getByLabel('Nicho de contenido').selectOption('Gaming')
   await send.getByRole('button', { name: 'Guardar' }).click()
   await expect(send).toHaveCount(0)
-  await page.reload()
+  await visit(page, `/orders/${id}`)
   await expect(page.locator('h1')).toBeVisible()
   await expect(send).toHaveCount(0)
 })

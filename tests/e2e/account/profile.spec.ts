@@ -8,6 +8,7 @@ import {
   logInByApi,
   openOtherPage,
   test,
+  visit,
 } from '../support/fixtures.ts'
 
 test('renames, logs out elsewhere, exports and deletes the own account', async ({ page, browser, quiet }) => {
@@ -38,7 +39,7 @@ test('renames, logs out elsewhere, exports and deletes the own account', async (
   await expect(entries.filter({ hasText: 'This device' })).toHaveCount(1)
   await page.getByRole('button', { name: 'Log out everywhere else' }).click()
   await expect(entries).toHaveCount(1)
-  await phone.reload()
+  await visit(phone, '/orders')
   await phone.waitForURL(/\/login/)
 
   const [file] = await Promise.all([
@@ -63,7 +64,7 @@ test('renames, logs out elsewhere, exports and deletes the own account', async (
   await expect(page.locator('html')).toHaveAttribute('data-session', 'out')
   expect(await page.evaluate(() => scrollY)).toBe(0)
 
-  await page.goto('/account')
+  await visit(page, '/account')
   await page.waitForURL(/\/login\?from=%2Faccount/)
   await page.locator('[name=email]').fill(email)
   await page.locator('[name=password]').fill('secret1')

@@ -3,13 +3,14 @@ import { OWNER } from '../../../playwright.config.ts'
 import { openSettings } from '../support/admin.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import {
+  createAccount,
   expect,
   expectNoHorizontalScroll,
   logIn,
   logInByApi,
   openOtherPage,
-  registerAndLogIn,
   test,
+  visit,
 } from '../support/fixtures.ts'
 
 async function submitPassword(page: Page, password: string, confirmation = password): Promise<void> {
@@ -20,8 +21,8 @@ async function submitPassword(page: Page, password: string, confirmation = passw
 
 test('resets a forgotten password with the link that staff pass on', async ({ page, browser, quiet }) => {
   quiet.expect(/401/)
-  await page.goto('/login?from=/orders')
-  const email = await registerAndLogIn(page, 'Rosa')
+  const email = await createAccount(page, 'Rosa')
+  await page.goto('/orders')
   await expect(page.locator('main')).toContainText('No Orders Yet')
 
   const phone = await openOtherPage(browser)
@@ -45,7 +46,6 @@ test('resets a forgotten password with the link that staff pass on', async ({ pa
   const desktopContext = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
   const adminPage = await desktopContext.newPage()
   await logInByApi(adminPage, OWNER)
-  await adminPage.goto('/admin/orders')
   const openEmails = async () => {
     await openSettings(adminPage, 'Emails')
     return adminPage.locator('[data-email]', { hasText: email }).filter({ hasText: 'Password reset' })
@@ -88,21 +88,19 @@ test('resets a forgotten password with the link that staff pass on', async ({ pa
   await expect(phone.getByRole('heading', { name: 'Hello, Rosa' })).toBeVisible()
 
   // Sessions of the old password end, the link is used up, and the list shows it.
-  await page.reload()
+  await visit(page, '/orders')
   await page.waitForURL(/\/login\?from=%2Forders/)
-  await phone.goto(link)
+  await visit(phone, link)
   await expect(phone.getByRole('note')).toContainText('Invalid Link')
   await submitPassword(phone, 'another password')
   await expect(phone.getByRole('alert')).toContainText('Reset Failed')
   await expect(phone.getByRole('alert')).toContainText('This password reset link is invalid or has expired.')
-  await adminPage.reload()
   await expect((await openEmails()).first()).toContainText('Expired')
 })
 
 test('logs out the session in which the reset link is opened', async ({ page, quiet }) => {
   quiet.expect(/401/)
-  await page.goto('/login?from=/orders')
-  const email = await registerAndLogIn(page, 'Ines')
+  const email = await createAccount(page, 'Ines')
   await page.request.post('/api/auth/forgot-password', { data: { email } })
   const login = await page.request.post('/api/auth/login', { data: OWNER })
   const { token } = await login.json()

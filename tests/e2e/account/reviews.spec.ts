@@ -1,7 +1,7 @@
 import { scaleTimeout } from '../../support/scale-timeout.ts'
 import { buyPackage } from '../support/admin.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { expect, expectNoHorizontalScroll } from '../support/fixtures.ts'
+import { expect, expectNoHorizontalScroll, visit } from '../support/fixtures.ts'
 import { test } from '../support/provider-shop.ts'
 import { openStaffApi } from '../support/staff-api.ts'
 
@@ -43,7 +43,7 @@ test('a customer reviews a delivered order, staff publish it, and everybody read
     { decision: 'publish' },
     { 'if-match': `"${sent?.revision}"` },
   )
-  await page.goto(`${real.origin}/reviews`)
+  await visit(page, `${real.origin}/reviews`)
   const shown = page.locator(`[data-review="${sent?.id}"]`)
   // A text of another language is marked as one, and begins where those of the page do.
   await expect(shown.locator('bdi[lang]')).toHaveText(words)
@@ -58,7 +58,7 @@ test('a customer reviews a delivered order, staff publish it, and everybody read
   await page.getByRole('dialog').getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   // The rating counts in the first screen of the home page, too.
-  await page.goto(`${real.origin}/`)
+  await visit(page, `${real.origin}/`)
   await expect(
     page.getByTestId('trust-line').getByRole('link', { name: /out of 5 from .* rating/ }),
   ).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { OWNER } from '../../../playwright.config.ts'
 import { generateTotp } from '../../support/accounts/generate-totp.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { createAccount, expect, logIn, test } from '../support/fixtures.ts'
+import { createAccount, expect, logIn, test, visit } from '../support/fixtures.ts'
 
 async function askForCode(page: Page, email: string): Promise<void> {
   await page.goto('/login?from=/account')
@@ -84,7 +84,7 @@ test('turns a second factor on, asks for it at login, accepts a recovery code, a
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.locator('[data-summary=likes-1000]')).toBeVisible()
   await page.waitForURL(/\/checkout$/)
-  await page.goto('/account')
+  await visit(page, '/account')
   await expect(section).toContainText('9 recovery codes left')
 
   await section.getByRole('button', { name: 'Turn off' }).click()

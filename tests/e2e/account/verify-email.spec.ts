@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { createAccount, expect, expectNoHorizontalScroll, logIn, test } from '../support/fixtures.ts'
+import { createAccount, expect, expectNoHorizontalScroll, logIn, test, visit } from '../support/fixtures.ts'
 import { readEmailLink } from '../support/read-email-link.ts'
 
 test('confirms the email of a registration by one press, and asks for it only where the shop sends the link', async ({
@@ -64,12 +64,12 @@ test('changes the address by a link to the new one, and takes it back with the l
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoHorizontalScroll(page)
 
-  await page.goto(await readEmailLink(page, 'email_change_link', changed))
+  await visit(page, await readEmailLink(page, 'email_change_link', changed))
   await page.getByRole('button', { name: 'Confirm address' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your email address has changed')
 
   // The former mailbox undoes it, and the session ends.
-  await page.goto(await readEmailLink(page, 'email_changed', email))
+  await visit(page, await readEmailLink(page, 'email_changed', email))
   await expectAccessible(page, '/undo-email-change')
   await page.getByRole('button', { name: 'Undo the change' }).click()
   await page.waitForURL('**/reset-password')

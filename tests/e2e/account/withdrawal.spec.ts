@@ -1,6 +1,13 @@
 import { buyPackage } from '../support/admin.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { createAccount, expect, expectNoHorizontalScroll, openOtherPage, test } from '../support/fixtures.ts'
+import {
+  createAccount,
+  expect,
+  expectNoHorizontalScroll,
+  openOtherPage,
+  test,
+  visit,
+} from '../support/fixtures.ts'
 import { openStaffApi } from '../support/staff-api.ts'
 
 interface ListedEmail {
@@ -54,11 +61,11 @@ test('a withdrawal without a login is confirmed by the link of its email', async
   await phone.goto(link ?? '')
   await phone.waitForURL((url) => !url.search.includes('token'))
   await expectAccessible(phone, 'link of a withdrawal')
-  await page.reload()
+  await visit(page, `/orders/${id}`)
   await expect(page.getByTestId('cases').locator('[data-case]')).toHaveCount(0)
   await phone.getByRole('button', { name: 'Confirm withdrawal' }).click()
   await expect(phone.getByRole('heading', { name: 'Your withdrawal is confirmed' })).toBeFocused()
-  await page.reload()
+  await visit(page, `/orders/${id}`)
   await expect(page.locator('[data-case] [data-event=verified]')).toBeVisible()
 })
 

@@ -8,6 +8,7 @@ import {
   expectNoHorizontalScroll,
   payAtDemoGateway,
   test,
+  visit,
   waitForHydration,
 } from '../support/fixtures.ts'
 import { listCovered } from '../support/floating-buttons.ts'
@@ -44,7 +45,7 @@ test('a newcomer creates an account on the login form and continues at the check
   await getProceed(page).click()
   await payAtDemoGateway(page)
   await expect(page.getByTestId('purchase').locator('[data-order]')).toHaveCount(2)
-  await page.goto('/account')
+  await visit(page, '/account')
   await expect(page.locator('[name=name][autocomplete=name]')).toHaveValue(email.replace(/@.*/, ''))
 })
 
@@ -86,7 +87,7 @@ test('only a login that buys creates accounts; the others lead to the registrati
   await expect(page.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible()
   await expect(page.locator('main a[href="/register"]')).toBeVisible()
   await expect(getCreateAccount(page)).toHaveCount(0)
-  await page.goto('/login?from=/checkout')
+  await visit(page, '/login?from=/checkout')
   await expect(getCreateAccount(page)).toBeVisible()
 })
 
@@ -105,7 +106,7 @@ test('the tab keeps the package, or the items of the cart, while the visitor log
     description: expect.any(String),
     features: expect.arrayContaining(['High Quality']),
   })
-  await page.goto('/services?lang=en')
+  await visit(page, '/services?lang=en')
   await addToCart(page, 'likes-1000', 'likes-1000', 'likes-3000')
   await page.getByTestId('floating-cart').click()
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()

@@ -89,7 +89,7 @@ test('staff make an offer from a contact message, and its sender accepts and pay
   await shop.locator('form button[type=submit]:not([name])').click()
   await payAtDemoGateway(shop)
 
-  await shop.goto(link)
+  await visit(shop, link)
   const paid = shop.locator('[data-offer=paid]')
   await expect(paid).toContainText('This offer is paid')
   await paid.getByRole('link', { name: 'See the order' }).first().click()
@@ -98,12 +98,12 @@ test('staff make an offer from a contact message, and its sender accepts and pay
   await expect(paid).toContainText('This offer is paid')
   await customer.close()
 
-  await page.goto('/admin/offers?lang=en&state=paid')
+  await visit(page, '/admin/offers?lang=en&state=paid')
   await page.locator('[data-offer]').getByRole('link').first().click()
   await expect(drawer.getByRole('link', { name: LINE.name })).toBeVisible()
   await expect(drawer.getByRole('link', { name: 'Revise' })).toHaveCount(0)
   // Without a filter the list shows open offers and those that expired unanswered.
-  await page.goto('/admin/offers?lang=en')
+  await visit(page, '/admin/offers?lang=en')
   await expect(page.getByRole('combobox', { name: 'Status', exact: true })).toHaveValue('')
   await expect(page.locator('[data-offer]').filter({ hasNotText: 'Open' })).toHaveCount(0)
 })
@@ -130,13 +130,13 @@ test('a revision replaces what the customer sees, and a withdrawn link says so',
   await expect(drawer).toContainText('£80.00')
   await expect(drawer.locator('summary', { hasText: 'Version 1' })).toBeVisible()
 
-  await page.goto(pathname + search)
+  await visit(page, pathname + search)
   await expect(page.locator('[data-offer=open]')).toContainText('£80.00')
-  await page.goto(`/admin/offers?lang=en&offer=${offer.id}`)
+  await visit(page, `/admin/offers?lang=en&offer=${offer.id}`)
   await drawer.getByRole('button', { name: 'Withdraw' }).click()
   await page.getByRole('dialog', { name: 'Withdraw' }).getByRole('button', { name: 'Withdraw' }).click()
   await expect(drawer.locator('[data-offer-state=withdrawn]')).toBeVisible()
-  await page.goto(pathname + search)
+  await visit(page, pathname + search)
   await expect(page.locator('[data-offer=withdrawn]')).toContainText('no longer available')
   await expect(page.locator('[data-offer-line]')).toHaveCount(0)
 })
@@ -179,7 +179,7 @@ for (const lang of [CHECKED_LANG, 'ar']) {
     await expect(page.locator('[data-offer=open]')).toBeVisible()
     await expectNoHorizontalScroll(page)
     if (lang === CHECKED_LANG) await expectAccessible(page, 'an offer')
-    await page.goto(`/offers/offer_${'x'.repeat(43)}?lang=${lang}`)
+    await visit(page, `/offers/offer_${'x'.repeat(43)}?lang=${lang}`)
     await expect(
       page.locator('main').getByRole('link', { name: lang === 'ar' ? 'تواصل مع الدعم' : 'Contact Support' }),
     ).toBeVisible()

@@ -13,6 +13,7 @@ import {
   expectNoHorizontalScroll,
   payAtDemoGateway,
   test,
+  visit,
   waitForHydration,
 } from '../support/fixtures.ts'
 import { expectNoLayoutShift, recordLayoutShifts } from '../support/layout-shift.ts'
@@ -62,7 +63,7 @@ test('PayPal waits next to its code, continues here, and can be replaced by anot
   await page.getByRole('link', { name: 'Continue to PayPal' }).click()
   await payAtDemoGateway(page)
   expect(page.url()).toContain('method=paypal')
-  await page.goto('/orders')
+  await visit(page, '/orders')
   await expect(page.locator('[data-order]').filter({ hasText: 'Paid, waiting to start' })).toHaveCount(1)
 })
 

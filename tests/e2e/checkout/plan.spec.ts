@@ -8,6 +8,7 @@ import {
   expectNoHorizontalScroll,
   payAtDemoGateway,
   test,
+  visit,
 } from '../support/fixtures.ts'
 import { openStaffApi } from '../support/staff-api.ts'
 
@@ -60,7 +61,7 @@ test('start and pace are chosen at the checkout, within the promised time', asyn
   await page.locator('form button[type=submit]:not([name])').click()
   await payAtDemoGateway(page)
 
-  await page.goto('/orders')
+  await visit(page, '/orders')
   await page.locator('[data-order] h2 a').click()
   const delivery = page.getByTestId('delivery')
   await expect(delivery).toContainText(/Starts on .* at the earliest, as you chose/)

@@ -6,6 +6,7 @@ import {
   expectNoHorizontalScroll,
   payAtDemoGateway,
   test,
+  visit,
 } from '../support/fixtures.ts'
 
 const SHORT = 'https://vm.tiktok.com/ZMabc123/'
@@ -102,7 +103,7 @@ for (const lang of ['en', 'es', 'ar'] as const)
     await expect(posts.nth(1).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '250')
     if (lang === CHECKED_LANG) await expectAccessible(admin, `order over several videos in ${lang}`)
 
-    await page.goto(`/orders/${id}`)
+    await visit(page, `/orders/${id}`)
     const own = page.getByTestId('posts').locator('[data-post]')
     await expect(own).toHaveCount(3)
     await expect(own.nth(1).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '250')
@@ -113,7 +114,7 @@ for (const lang of ['en', 'es', 'ar'] as const)
     await expectNoHorizontalScroll(page)
 
     // The same videos again.
-    await page.goto(`/orders/${id}/again`)
+    await visit(page, `/orders/${id}/again`)
     await expect(urls.nth(1)).toHaveValue(FOREIGN)
     await expect(amounts.nth(2)).toHaveValue('200')
   })

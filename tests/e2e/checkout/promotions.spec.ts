@@ -1,6 +1,13 @@
 import { expectPaid, fillCheckout, getProceedButton } from '../support/checkout.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { addToCart, expect, expectNoHorizontalScroll, payAtDemoGateway, test } from '../support/fixtures.ts'
+import {
+  addToCart,
+  expect,
+  expectNoHorizontalScroll,
+  payAtDemoGateway,
+  test,
+  visit,
+} from '../support/fixtures.ts'
 import { createPromotion, endPromotion } from '../support/promotions.ts'
 
 test('a code from a link reduces the cart, says what is missing, and is removed', async ({ page }) => {
@@ -43,7 +50,7 @@ test('Enter applies a code in the checkout and does not place the order; the pay
   await page.waitForURL(/\/payment-processing/)
   await expect(page.locator('main section')).toContainText('£4.47')
   await payAtDemoGateway(page)
-  await page.goto('/orders')
+  await visit(page, '/orders')
   await expect(page.locator('[data-order]')).toContainText('£4.47')
 })
 
@@ -75,6 +82,6 @@ test('an order that costs nothing needs no payment', async ({ page }) => {
   await expect(page.locator('[name=method]')).toHaveCount(0)
   await page.getByRole('button', { name: 'Place the order' }).click()
   await expectPaid(page)
-  await page.goto('/orders')
+  await visit(page, '/orders')
   await expect(page.locator('[data-order]')).toContainText('£0.00')
 })

@@ -9,6 +9,7 @@ import {
   logInByApi,
   payAtDemoGateway,
   test,
+  visit,
 } from '../support/fixtures.ts'
 import { startOwnShop } from '../support/own-shop.ts'
 
@@ -63,10 +64,9 @@ for (const lang of SHIPPED)
     await page.setViewportSize({ width: 360, height: 740 })
 
     const email = await createAccount(page, 'Tamara')
-    await page.goto(`/services?lang=${lang}`)
-    await expect(page.getByRole('heading', { name: moneyBack })).toHaveCount(1)
     const buyFollowers = async () => {
       await page.goto(`/services?lang=${lang}`)
+      await expect(page.getByRole('heading', { name: moneyBack })).toHaveCount(1)
       await page.locator('[data-package=followers-1000] button').first().click()
       await page.waitForURL(/\/checkout/)
     }
@@ -101,7 +101,7 @@ test('one switch hides claims, counters and testimonials until they are real; sa
     await expect(page.locator('[data-mark=example]')).toHaveCount(1)
     await expect(page.locator('main')).toContainText('100% safe')
     const missing = page.getByText('the name and address of the seller are missing')
-    await page.goto(at('/imprint'))
+    await visit(page, at('/imprint'))
     await expect(page.locator('#seller')).toHaveText(/Seller\s*Name\s*Crescendo\s*Country\s*United Kingdom/)
     await expect(missing).toHaveCount(0)
     // No empty band stands above the title.
@@ -110,7 +110,7 @@ test('one switch hides claims, counters and testimonials until they are real; sa
     await logInByApi(page, OWNER, shop.origin)
     await page.goto(at('/imprint'))
     await expect(missing).toBeVisible()
-    await page.goto(at('/settings/claims'))
+    await visit(page, at('/settings/claims'))
     await page.getByLabel('Hide claims, counters and testimonials until they are real').check()
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText(/^Saved/)).toBeVisible()
@@ -123,9 +123,9 @@ test('one switch hides claims, counters and testimonials until they are real; sa
       await expect(main).not.toContainText(claim)
     await expect(main).toContainText('Fast delivery (24-72 hours)')
     await expectAccessible(page, 'home page without samples')
-    await page.goto(at('/about'))
+    await visit(page, at('/about'))
     for (const claim of ['Happy customers', '150', 'Best prices']) await expect(main).not.toContainText(claim)
-    await page.goto(at('/contact'))
+    await visit(page, at('/contact'))
     await expect(main).not.toContainText('98%')
     await page.goto('about:blank')
   } finally {

@@ -16,6 +16,7 @@ import {
   logInByApi,
   openOtherPage,
   test,
+  visit,
 } from '../support/fixtures.ts'
 import { startOwnShop } from '../support/own-shop.ts'
 
@@ -140,12 +141,12 @@ test('a customer who left before the payment is reminded once, continues, and en
     await expect(admin.locator('[data-reminders="3"]')).toContainText(
       'Orders paid after a reminder3Their revenue£16.77',
     )
-    await admin.goto(`${shop.origin}/settings/mail`)
+    await visit(admin, `${shop.origin}/settings/mail`)
     await admin.getByLabel('Remind customers of an order they left unpaid').uncheck()
     await expect(admin.getByText(/^Saved/).first()).toBeVisible()
     await admin.reload()
     await expect(admin.getByLabel('Remind customers of an order they left unpaid')).not.toBeChecked()
-    await admin.goto(`${shop.origin}/reminders/reminder_unknown`)
+    await visit(admin, `${shop.origin}/reminders/reminder_unknown`)
     await expect(admin.locator('main')).toContainText('This reminder link does not work')
     expect(await listReminders()).toHaveLength(SHIPPED.length)
     expect(shop.loggedErrors()).toEqual([])

@@ -1,6 +1,6 @@
 import { scaleTimeout } from '../../support/scale-timeout.ts'
 import { OWNER } from '../../support/shops/shop-process.ts'
-import { createAccount, expect, expectNoHorizontalScroll, logIn, test } from '../support/fixtures.ts'
+import { createAccount, expect, expectNoHorizontalScroll, logIn, test, visit } from '../support/fixtures.ts'
 import { startOwnShop } from '../support/own-shop.ts'
 
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30" onload="document.title='broken'">
@@ -87,7 +87,7 @@ test('a new brand shows on pages, icons and emails, without a restart', async ({
     expect((await get(new URL(picture ?? '').pathname)).headers()['content-type']).toBe('image/png')
 
     await createAccount(visitor, 'Noura', shop.origin)
-    await page.goto(at('/admin/emails'))
+    await visit(page, at('/admin/emails'))
     await page.locator('[data-row]').first().click()
     const email = page.frameLocator('iframe')
     await expect(email.getByRole('img', { name: 'Allegro' })).toHaveAttribute(
@@ -95,9 +95,9 @@ test('a new brand shows on pages, icons and emails, without a restart', async ({
       /\/brand\/.+\/logo\.png$/,
     )
 
-    await page.goto(at('/settings/launch'))
+    await visit(page, at('/settings/launch'))
     await expect(page.locator('[data-step=logo]')).toHaveAttribute('data-state', 'done')
-    await page.goto(at('/settings/brand'))
+    await visit(page, at('/settings/brand'))
     await page.getByRole('button', { name: 'Delete the logo' }).click()
     await page.getByRole('button', { name: 'Back to the default' }).click()
     await save.click()

@@ -1,7 +1,14 @@
 import { OWNER } from '../../../playwright.config.ts'
 import { IMPORT_FILES } from '../../support/files/import-files.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { createAccount, expect, expectNoHorizontalScroll, logInByApi, test } from '../support/fixtures.ts'
+import {
+  createAccount,
+  expect,
+  expectNoHorizontalScroll,
+  logInByApi,
+  test,
+  visit,
+} from '../support/fixtures.ts'
 import { readEmailLink } from '../support/read-email-link.ts'
 
 test('an owner previews and imports the orders of another shop; their customer sees them', async ({
@@ -58,7 +65,7 @@ test('an owner previews and imports the orders of another shop; their customer s
   await customer.goto(await readEmailLink(customer, 'welcome', email))
   await customer.getByRole('button', { name: 'Confirm address' }).click()
   await expect(customer.getByRole('heading', { level: 1 })).toHaveText('Your email address is confirmed')
-  await customer.goto('/orders?lang=en')
+  await visit(customer, '/orders?lang=en')
   const order = customer.locator(`[data-imported-order="${number}"]`)
   await expect(order).toContainText('11.00 EUR')
   await expect(order).toContainText('Imported')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { getFastFolder } from '../../support/files/get-fast-folder.ts'
 import { OWNER as SHOP_OWNER } from '../../support/shops/shop-process.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { createAccount, expect, expectNoHorizontalScroll, logIn, test } from '../support/fixtures.ts'
+import { createAccount, expect, expectNoHorizontalScroll, logIn, test, visit } from '../support/fixtures.ts'
 import { startOwnShop } from '../support/own-shop.ts'
 
 const OWNER = { name: 'Olga', email: 'olga@example.com', password: 'the owner of this shop' }
@@ -31,11 +31,11 @@ test('the set-up link logs the owner in, and the launch checklist leads to the f
     await expectAccessible(page, 'dashboard of a new shop')
     await page.setViewportSize({ width: 360, height: 740 })
     await expectNoHorizontalScroll(page)
-    await page.goto(at('/admin?lang=ar'))
+    await visit(page, at('/admin?lang=ar'))
     await expect(step('shopName')).toBeVisible()
     await expectNoHorizontalScroll(page)
     await page.setViewportSize({ width: 1280, height: 800 })
-    await page.goto(at('/admin?lang=en'))
+    await visit(page, at('/admin?lang=en'))
 
     await step('shopName').getByRole('link', { name: 'Name your shop' }).click()
     const name = page.getByLabel('Name of the shop')
@@ -48,10 +48,10 @@ test('the set-up link logs the owner in, and the launch checklist leads to the f
 
     await checklist.getByRole('button', { name: 'Hide for now' }).click()
     await expect(checklist).toHaveCount(0)
-    await page.goto(at('/settings/launch'))
+    await visit(page, at('/settings/launch'))
     await page.getByRole('button', { name: 'Show on the dashboard' }).click()
     await expect(page.getByRole('button', { name: 'Hide for now' })).toBeVisible()
-    await page.goto(at('/admin'))
+    await visit(page, at('/admin'))
     await expect(checklist).toBeVisible()
   } finally {
     // Its stream of the inbox would break.
@@ -74,7 +74,7 @@ test('a closed shop shows visitors the opening page and staff the shop, until it
     await page.goto(at('/login?from=/admin'))
     await logIn(page, SHOP_OWNER.email, SHOP_OWNER.password)
     await expect(page).toHaveURL(/\/admin/)
-    await page.goto(at('/settings/opening?lang=en'))
+    await visit(page, at('/settings/opening?lang=en'))
     await page.getByRole('button', { name: 'Close the shop' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Close the shop' }).click()
     await page.getByRole('textbox', { name: 'Opening day' }).fill('2130-02-01')
@@ -123,7 +123,7 @@ test('a closed shop shows visitors the opening page and staff the shop, until it
     await expect.poll(getStatus).toBe(200)
     await visitor.goto(at('/services?lang=en'))
     await expect(visitor.getByTestId('visitors')).toHaveCount(0)
-    await page.goto(at('/faq'))
+    await visit(page, at('/faq'))
     await expect(strip).toHaveText('Open to visitors · Trial payments · Sample texts')
   } finally {
     await page.goto('about:blank')
@@ -147,7 +147,7 @@ test('an owner downloads a backup, and another shop starts from it', async ({ pa
     const file = join(folder, 'shop.tar.gz')
     await (await begun).saveAs(file)
     await expect(page.getByTestId('last-backup')).toContainText('Last backup:')
-    await page.goto(`${shop.origin}/settings/security?lang=ar`)
+    await visit(page, `${shop.origin}/settings/security?lang=ar`)
     await expect(page.getByTestId('last-backup')).toContainText('آخر نسخة')
     await expectNoHorizontalScroll(page)
 

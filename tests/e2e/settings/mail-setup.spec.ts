@@ -3,7 +3,7 @@ import { requireLogin, startSmtpServer } from '../../support/providers/start-smt
 import { scaleTimeout } from '../../support/scale-timeout.ts'
 import { OWNER } from '../../support/shops/shop-process.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { expect, expectNoHorizontalScroll, logIn, test } from '../support/fixtures.ts'
+import { expect, expectNoHorizontalScroll, logIn, test, visit } from '../support/fixtures.ts'
 import { startOwnShop } from '../support/own-shop.ts'
 
 const PASSWORD = 'the app password'
@@ -95,13 +95,13 @@ test('an owner sets up the mail server and the mailbox in the browser', async ({
     await expect(page.getByText('Email Sent!', { exact: true })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeFocused()
 
-    await page.goto(at('/settings/mail?lang=ar'))
+    await visit(page, at('/settings/mail?lang=ar'))
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
     await expect(page.getByRole('button', { name: 'أرسل إليّ رسالة تجريبية' })).toBeVisible()
     await expectNoHorizontalScroll(page)
     await expectAccessible(page, 'mail servers in Arabic')
 
-    await page.goto(at('/settings/mail?lang=en'))
+    await visit(page, at('/settings/mail?lang=en'))
     await sending.getByRole('button', { name: 'Remove' }).click()
     await dialog.getByRole('button', { name: 'Remove' }).click()
     await expect(page.getByText('The mail server is removed', { exact: true })).toBeVisible()

@@ -4,7 +4,7 @@ import { scaleTimeout } from '../../support/scale-timeout.ts'
 import { OWNER } from '../../support/shops/shop-process.ts'
 import { fillCheckout, payOnHostedPage } from '../support/checkout.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { expect, expectNoHorizontalScroll, logIn, test } from '../support/fixtures.ts'
+import { expect, expectNoHorizontalScroll, logIn, test, visit } from '../support/fixtures.ts'
 import { startOwnShop } from '../support/own-shop.ts'
 
 test('an owner connects Stripe in the browser, and a customer pays', async ({ page, browser, quiet }) => {
@@ -55,7 +55,7 @@ test('an owner connects Stripe in the browser, and a customer pays', async ({ pa
     await expect(page.locator('main')).not.toContainText('sk_test_fake')
     await expectNoHorizontalScroll(page)
     await expectAccessible(page, 'payments')
-    await page.goto(at('/settings/payments?lang=ar'))
+    await visit(page, at('/settings/payments?lang=ar'))
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
     await expectNoHorizontalScroll(page)
 
@@ -67,7 +67,7 @@ test('an owner connects Stripe in the browser, and a customer pays', async ({ pa
     expect((await stripe.control('deliveries')).map(({ status }) => status)).toContain(200)
 
     await page.setViewportSize({ width: 1280, height: 800 })
-    await page.goto(at('/settings/payments?lang=en'))
+    await visit(page, at('/settings/payments?lang=en'))
     await expect(panel).not.toContainText('None yet')
     await panel.getByText('Address and messages').click()
     await expect(panel.getByLabel('Address', { exact: true })).toHaveValue(at('/api/stripe/webhook'))

@@ -194,23 +194,23 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     }).toPass()
     const seller = /Maria Lind, 1 High Street, Leeds/
     for (const legal of ['/terms', '/privacy', '/refund']) {
-      await customer.goto(at(legal))
+      await visit(customer, at(legal))
       await expect(customer.locator('main')).toContainText(seller)
     }
     await expect(customer.locator('footer')).toContainText(seller)
-    await customer.goto(at('/contact'))
+    await visit(customer, at('/contact'))
     await expect(customer.locator('main')).toContainText('1 High Street, Leeds')
     await customer.locator('footer').getByRole('link', { name: 'Legal notice' }).click()
     await expect(customer.getByRole('heading', { level: 1, name: 'Legal notice' })).toBeVisible()
     await expect(customer.locator('main')).toContainText('1 High Street, Leeds')
-    await customer.goto(at('/'))
+    await visit(customer, at('/'))
     const notes = customer.locator('[data-claim-notes]', { hasText: 'followers delivered' })
     await expect(notes).toContainText('The shop’s own statement: customers, followers delivered')
     await expect(notes.getByRole('link', { name: /Survey of 412 customers/ })).toHaveAttribute(
       'href',
       'https://example.com/survey',
     )
-    await customer.goto(at('/services'))
+    await visit(customer, at('/services'))
     await customer
       .locator('[data-package=followers-1000]')
       .getByRole('button', { name: /Buy Now/ })

@@ -5,7 +5,7 @@ import type { StripeControls } from '../../fakes/stripe/controls.ts'
 import { scaleTimeout } from '../../support/scale-timeout.ts'
 import { OWNER } from '../../support/shops/shop-process.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { expect, expectNoHorizontalScroll, logIn, test } from '../support/fixtures.ts'
+import { expect, expectNoHorizontalScroll, logIn, test, visit } from '../support/fixtures.ts'
 import { startOwnShop } from '../support/own-shop.ts'
 
 /** Addresses of GeoLite2 in these countries. */
@@ -158,7 +158,7 @@ test('an owner registers for VAT, decides a conflict, corrects a backdated rate 
 
     // A period without sales, in Arabic on a phone.
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto(at('/admin/taxes?from=2020-01-01&to=2020-03-31&lang=ar'))
+    await visit(page, at('/admin/taxes?from=2020-01-01&to=2020-03-31&lang=ar'))
     await expect(page.locator('[data-total=gross]')).toContainText('£0.00')
     await expect(page.getByRole('heading', { name: 'لا مبيعات في هذه الفترة' })).toBeVisible()
     await page.getByRole('combobox', { name: 'الفترة' }).selectOption('thisQuarter')

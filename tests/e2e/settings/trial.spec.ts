@@ -7,6 +7,7 @@ import {
   logIn,
   payAtDemoGateway,
   test,
+  visit,
 } from '../support/fixtures.ts'
 import { startOwnShop } from '../support/own-shop.ts'
 
@@ -23,10 +24,10 @@ test('an order of the trial is marked, counted in no revenue, and removed from t
     await page.locator('[name=niche]').selectOption('Travel')
     await page.locator('form button[type=submit]:not([name])').click()
     await payAtDemoGateway(page)
-    await page.goto(at('/orders'))
+    await visit(page, at('/orders'))
     // Once for the list.
     await expect(page.locator('[data-trial]')).toHaveText('Trial, nothing was charged')
-    await page.goto(at('/dashboard'))
+    await visit(page, at('/dashboard'))
     await expect(page.getByText('trial, not charged')).toHaveCount(1)
     await page.locator('[data-order] h2 a').click()
     await expect(page.getByRole('link', { name: 'Invoice for a company' })).toHaveCount(0)
@@ -58,7 +59,7 @@ test('an order of the trial is marked, counted in no revenue, and removed from t
     await page.getByRole('combobox', { name: 'Trial orders' }).selectOption('exclude')
     await expect(page.locator('[data-row]')).toHaveCount(0)
 
-    await page.goto(at('/settings/launch'))
+    await visit(page, at('/settings/launch'))
     await page.getByText('What makes it better').click()
     const step = page.locator('[data-step=trialOrders]')
     await expect(step).toHaveAttribute('data-state', 'todo')
@@ -68,7 +69,7 @@ test('an order of the trial is marked, counted in no revenue, and removed from t
     await dialog.getByRole('button', { name: 'Remove trial orders' }).click()
     await expect(page.getByText('1 trial order removed', { exact: true })).toBeVisible()
     await expect(step).toHaveAttribute('data-state', 'done')
-    await page.goto(at('/admin'))
+    await visit(page, at('/admin'))
     await expect(message).toContainText('This shop is in trial')
     await expect(message.getByRole('link')).toHaveCount(0)
   } finally {

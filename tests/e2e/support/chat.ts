@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { OWNER } from '../../../playwright.config.ts'
-import { logIn } from './fixtures.ts'
+import { logInByApi } from './fixtures.ts'
 
 export const getChatPanel = (page: Page) => page.getByRole('dialog', { name: 'Live chat' })
 
@@ -27,9 +27,8 @@ export async function sendMessage(page: Page, message: string): Promise<void> {
 export async function openStaffInbox(browser: Browser): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await page.clock.install()
-  await page.goto('/login?from=/admin/orders')
-  await logIn(page, OWNER.email, OWNER.password)
-  await page.getByRole('link', { name: 'Inbox' }).click()
+  await logInByApi(page, OWNER)
+  await page.goto('/admin/inbox')
   return page
 }
 
