@@ -79,7 +79,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           <nav
             ref={watchScrollRow}
             aria-label={t('title')}
-            className="scroll-row sticky top-16 z-10 mb-2 flex gap-x-5 bg-paper py-1 max-lg:whitespace-nowrap max-md:hidden lg:top-24 lg:flex-col lg:gap-y-1 lg:pt-4"
+            className="scroll-row sticky top-16 z-10 -mx-1 mb-2 flex gap-x-5 bg-paper p-1 max-lg:whitespace-nowrap max-md:hidden lg:top-24 lg:flex-col lg:gap-y-1 lg:pt-4"
           >
             {anchors.map(([id, label]) => (
               <a

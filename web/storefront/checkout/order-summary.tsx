@@ -65,13 +65,13 @@ export function OrderSummary({
             <DiscountRows total={total} />
           </dl>
         )}
+        {quote && <PromotionCodeField quote={quote} />}
         <p className="mt-4 flex justify-between border-t border-line pt-4 text-lg font-semibold">
           <span>{t('common:total')}</span>
           <OrderTotalAmount total={total} />
         </p>
         <ChargeNotice charge={total.charge} />
         <MissingAmount total={total} />
-        {quote && <PromotionCodeField quote={quote} />}
       </FoldedSummary>
       {rating !== undefined && (
         <TrustLine rating={rating} hasMarks={false} hasSeller className="flex-col md:mt-5 md:px-6" />

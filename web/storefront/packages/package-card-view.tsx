@@ -125,7 +125,7 @@ function PackageDetails({ entry, all, method, onBuy, onAdd, isRow, leads }: Pack
 function CardButtons({ entry, onBuy, onAdd, isRow, leads }: Omit<PackageDetailsProps, 'all' | 'method'>) {
   const { t } = useTranslation('services')
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] content-start gap-2 pt-5">
+    <div className="flex flex-wrap content-start gap-2 pt-5 *:min-w-fit *:flex-1">
       <Button
         look={isRow && !leads ? 'line' : 'solid'}
         className={`px-2! ${isRow ? 'max-md:border-transparent max-md:bg-accent max-md:text-on-accent' : ''}`}

@@ -44,7 +44,9 @@ export function ReviewForm({ address, own }: { address: ReviewAddress; own: OwnR
         limits={fieldLimits('PUT /orders/{id}/review')}
         failed={t('write.failed')}
         onSubmit={send}
-        check={(fields) => (fields.has('rating') ? {} : { rating: t('write.ratingMissing') })}
+        check={(fields): Record<string, string> =>
+          fields.has('rating') ? {} : { rating: t('write.ratingMissing') }
+        }
         done={() => t('write.saved')}
         reload={revalidate}
       >
