@@ -148,7 +148,7 @@ function FigureSkeletons() {
 }
 
 /** The inbox with its heading: conversations, and beside them one of them. Phones show the one that is open alone. */
-export function InboxSkeleton({ title, isOpen }: { title: string; isOpen: boolean }) {
+function InboxSkeleton({ title, isOpen }: { title: string; isOpen: boolean }) {
   return (
     <div className={INBOX_FRAME} data-inbox-skeleton>
       <div
