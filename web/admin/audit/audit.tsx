@@ -1,4 +1,4 @@
-import { ArrowUpRight, History, X } from 'lucide-react'
+import { ChevronRight, History, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { AUDIT_GROUPS } from '../../../shop/audit/audit-actions.ts'
@@ -174,7 +174,7 @@ function SubjectLink({ entry }: { entry: AuditEntry }) {
       title={label}
       className={iconButtonClass({ className: 'relative z-10' })}
     >
-      <ArrowUpRight className="size-4 rtl:-scale-x-100" aria-hidden="true" />
+      <ChevronRight className="size-4 rtl:-scale-x-100" aria-hidden="true" />
     </Link>
   )
 }

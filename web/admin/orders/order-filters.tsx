@@ -91,7 +91,7 @@ export function OrderFilters({ query, onChange }: OrderFiltersProps) {
         className="h-9! font-medium touch:h-11! aria-expanded:bg-accent-wash"
       >
         <SlidersHorizontal className="size-4" aria-hidden="true" />
-        {t('filters')}
+        {t('admin:filters')}
       </Button>
       <span className="max-lg:hidden">
         <OrderSort query={query} onChange={onChange} />

@@ -191,7 +191,7 @@ function listEmptyPaths(value: unknown, path: string): string[] {
 }
 
 /** Whether the path of an error names a text of the language. */
-export function isErrorInLanguage(path: string, lang: Lang): boolean {
+function isErrorInLanguage(path: string, lang: Lang): boolean {
   return path.startsWith(`texts.${lang}.`) || (path.startsWith('questions.') && path.endsWith(`.${lang}`))
 }
 

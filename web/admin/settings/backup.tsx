@@ -65,10 +65,12 @@ export function Backup({ role, status: { engine, lastAt, isDue } }: { role: stri
             t(hasPermission(role, 'exports:everything') ? 'backup.contents' : 'backup.ownersOnly')}
         </Notice>
         {engine === 'embedded' ? (
-          <FoldedFields title={t('backup.restore')}>
-            <p className="text-muted">{t('backup.restoreText')}</p>
-            {command}
-          </FoldedFields>
+          <div className="mt-4">
+            <FoldedFields title={t('backup.restore')}>
+              <p className="text-muted">{t('backup.restoreText')}</p>
+              {command}
+            </FoldedFields>
+          </div>
         ) : (
           <>
             <h3 className="mt-6 font-semibold">{t('backup.command')}</h3>

@@ -37,7 +37,8 @@ function ScreenSkeleton({ screen, path }: { screen: ScreenEntry | undefined; pat
   if (FIGURE_SCREENS.includes(screen.name)) return <FigureSkeletons />
   // Below the path of a list are its entries, and below that of the settings their sections.
   const isBelow = path !== screen.to
-  if (screen.name === 'settings') return isBelow ? <SectionSkeleton /> : <MenuSkeleton />
+  if (screen.name === 'data' || (screen.name === 'settings' && isBelow)) return <SectionSkeleton />
+  if (screen.name === 'settings') return <MenuSkeleton />
   if (!isBelow) return <ListSkeleton />
   return screen.name === 'orders' ? <OrderSkeleton /> : <FormSkeleton />
 }
@@ -147,7 +148,7 @@ function FigureSkeletons() {
 }
 
 /** The inbox with its heading: conversations, and beside them one of them. Phones show the one that is open alone. */
-export function InboxSkeleton({ title, isOpen }: { title: string; isOpen: boolean }) {
+function InboxSkeleton({ title, isOpen }: { title: string; isOpen: boolean }) {
   return (
     <div className={INBOX_FRAME} data-inbox-skeleton>
       <div

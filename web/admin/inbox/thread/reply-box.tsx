@@ -82,7 +82,7 @@ export function ReplyBox({ conversation, isSending, onSend }: ReplyBoxProps) {
           </Notice>
         )}
       </div>
-      <div className="mt-2 rounded-control border border-edge bg-surface has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-link">
+      <div className="mt-2 rounded-control border border-edge bg-surface hover:border-ink has-[textarea:focus-visible]:outline-2 has-[textarea:focus-visible]:outline-link">
         <textarea
           ref={box}
           rows={1}
