@@ -6,7 +6,9 @@ import { shortId } from '../../../shop/short-id.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { useRootData } from '../../root-data.ts'
 import { PageHead } from '../../seo/page-head.tsx'
+import { LogoImage } from '../../shell/logo.tsx'
 import { createStoredValue } from '../../stored-value.ts'
 import { MissingOrder } from '../../storefront/link-screen.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
@@ -19,7 +21,6 @@ import { Units } from '../../ui/texts/price.tsx'
 import { withSearch } from '../../with-search.ts'
 import { COMPANY_PARAM } from '../billing/company-fields.tsx'
 import { CASES_ANCHOR, hasFoldedCases, OrderCases } from '../cases/order-cases.tsx'
-import { Letterhead } from '../receipts/letterhead.tsx'
 import type { Route } from './+types/order'
 import { OrderBrief } from './brief/order-brief.tsx'
 import { OrderDelivery } from './delivery/order-delivery.tsx'
@@ -257,4 +258,21 @@ function useFold(orderId: string, isDelivered: boolean): BarsFold | undefined {
   }, [orderId, isDelivered])
   if (!isDelivered) return undefined
   return hasFolded ? 'done' : 'play'
+}
+
+/** The sender of a document, as on its PDF. */
+function Letterhead({ className = '' }: { className?: string }) {
+  const root = useRootData()
+  return (
+    <div
+      className={`flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 border-b border-line pb-3 ${className}`}
+    >
+      {root?.brand.logo ? (
+        <LogoImage brand={root.brand} height={36} alt={root.shopName} className="h-9 max-w-60" />
+      ) : (
+        <span className="type-heading">{root?.shopName}</span>
+      )}
+      <bdi className="text-muted">{root?.supportEmail}</bdi>
+    </div>
+  )
 }

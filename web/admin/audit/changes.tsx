@@ -4,12 +4,15 @@ import { isCurrency } from '../../../shop/currencies.ts'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { intlTag, isLang, type Lang } from '../../../shop/localization/languages.ts'
+import { PAYMENT_METHODS, toPaymentOption } from '../../../shop/payment-methods.ts'
+import { CLAIM_NAMES } from '../../../shop/settings/claims/claim-sources.ts'
 import { formatCount, formatDate, formatPercent } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
+import { type Label, SETTINGS_FORMS } from '../settings/forms/form-fields.ts'
+import { CLAIM_LABELS } from '../settings/sources/claim-labels.ts'
 import { type AuditEntry, shortSubject } from './audit-entries.ts'
 import { type Change, isMoney, listChanges } from './list-changes.ts'
-import { findSettingLabel } from './setting-label.ts'
 
 /** How many fields a line names. */
 const SUMMARY_FIELDS = 3
@@ -189,4 +192,37 @@ function formatValue(lang: Lang, value: unknown): string {
   if (!Array.isArray(value) || !value.every((each) => typeof each === 'string')) return JSON.stringify(value)
   const names = value.map((each) => (isLang(each) ? LANGUAGES[each].nativeName : each))
   return new Intl.ListFormat(intlTag(lang)).format(names)
+}
+
+/** Labels of the settings by their paths. A longer path, such as `chatHours.days.mon`, has the label of its beginning. */
+const SETTING_LABELS: { path: string; label: Label }[] = [
+  ...Object.values(SETTINGS_FORMS).flatMap((groups) =>
+    groups.flatMap(({ fields }) => fields.map(({ name, label }) => ({ path: name, label }))),
+  ),
+  ...CLAIM_NAMES.flatMap((name) =>
+    ['claims', 'claimSources'].map((group) => ({
+      path: `${group}.${name}`,
+      label: CLAIM_LABELS[name].label,
+    })),
+  ),
+  ...PAYMENT_METHODS.map((method) => ({
+    path: `methods.${method}`,
+    label: `common:methods.${toPaymentOption(method)}` as const,
+  })),
+  { path: 'shopName', label: 'brand.shopName' },
+  { path: 'logo', label: 'brand.logo' },
+  { path: 'brand.accent', label: 'brand.accent' },
+  { path: 'brand.fonts', label: 'brand.fonts' },
+  { path: 'trader', label: 'identity.traderName' },
+  { path: 'hidesSamples', label: 'claims.hidesSamples' },
+  { path: 'chatHours.timeZone', label: 'hours.timeZone' },
+  { path: 'chatHours', label: 'hours.days' },
+  { path: 'tax.country', label: 'tax.country' },
+  { path: 'tax.registrations', label: 'tax.registrations' },
+  { path: 'tax.isConfirmed', label: 'tax.confirmRegistrations' },
+]
+
+/** Returns the label of a setting and the path that has it, or undefined for a field of another kind. */
+export function findSettingLabel(path: string): { path: string; label: Label } | undefined {
+  return SETTING_LABELS.find((setting) => path === setting.path || path.startsWith(`${setting.path}.`))
 }

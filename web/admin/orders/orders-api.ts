@@ -1,6 +1,6 @@
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { requireSession } from '../../account/session.ts'
-import { ApiError, callApi } from '../../api-client.ts'
+import { ApiError, type ApiRequest, callApi } from '../../api-client.ts'
 import { type OrderQuery, toApiQuery } from './order-query.ts'
 
 /**
@@ -82,20 +82,18 @@ export async function loadOrder(request: Request, id: string) {
 
 export type LoadedOrder = Exclude<Awaited<ReturnType<typeof loadOrder>>, 'missing' | null>
 
-export interface OrderUpdate {
-  status?: 'processing' | 'completed' | 'partial' | 'failed'
-  /** Place of the video that the counts are of, in an order of several. */
-  post?: number
-  startCount?: number
-  /** Total count so far. */
-  delivered?: number
-  /** The counts that the screen shows. */
-  basedOn?: Pick<StaffOrder, 'startCount' | 'delivered'>
-  note?: string
-  /** Starts an order that waits for the answers of the customer. */
-  startWithoutAnswers?: true
-}
+export type OrderUpdate = ApiRequest<'PATCH /admin/orders/{id}'>['json']
 
 export function updateOrder(id: string, json: OrderUpdate) {
   return callApi('PATCH /admin/orders/{id}', { param: { id }, json })
+}
+
+type Delivery = OrderDetails['delivery']
+export type DeliveryRun = Delivery['runs'][number]
+export type GuaranteeCheck = Delivery['checks'][number]
+
+type RunUpdate = ApiRequest<'POST /fulfilment/orders/{id}/runs/{runId}'>['json']
+
+export function updateRun(orderId: string, runId: string, json: RunUpdate): Promise<DeliveryRun> {
+  return callApi('POST /fulfilment/orders/{id}/runs/{runId}', { param: { id: orderId, runId }, json })
 }

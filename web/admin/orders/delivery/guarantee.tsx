@@ -3,9 +3,8 @@ import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import type { OrderDetails } from '../orders-api.ts'
-import type { GuaranteeCheck } from './delivery-api.ts'
-import { CheckDialog } from './reading-dialog.tsx'
+import type { GuaranteeCheck, OrderDetails } from '../orders-api.ts'
+import { CheckDialog } from './readings.tsx'
 
 /** The guarantee of an order with its checks, done and due. */
 export function OrderGuarantee({ order }: { order: OrderDetails }) {

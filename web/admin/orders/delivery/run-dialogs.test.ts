@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DeliveryRun } from './delivery-api.ts'
+import type { DeliveryRun } from '../orders-api.ts'
 import { draftPlan, draftRun, sumPlan, toPlanBody } from './run-dialogs.tsx'
 
 const RUN: DeliveryRun = {

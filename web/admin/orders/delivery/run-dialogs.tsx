@@ -14,8 +14,7 @@ import { NumberField, SelectField, TextAreaField } from '../../../ui/form/field.
 import { fieldLimits } from '../../../ui/form/field-limits.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ConfirmDialog, FormDialog, useEmailNotice } from '../../ui/form-dialog.tsx'
-import type { OrderDetails } from '../orders-api.ts'
-import { type DeliveryRun, updateRun } from './delivery-api.ts'
+import { type DeliveryRun, type OrderDetails, updateRun } from '../orders-api.ts'
 
 interface RunDialogProps {
   run: DeliveryRun

@@ -9,8 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import type { Tone } from '../../../ui/tones.ts'
 import { useMutation } from '../../data/use-mutation.ts'
 import { RowMenu, type RowMenuItem } from '../../list/row-menu.tsx'
-import type { OrderDetails } from '../orders-api.ts'
-import { type DeliveryRun, updateRun } from './delivery-api.ts'
+import { type DeliveryRun, type OrderDetails, updateRun } from '../orders-api.ts'
 import { CompleteRunDialog, FailureDialog, PlanDialog, RunProgressDialog } from './run-dialogs.tsx'
 
 /** Whether the work of an order can be divided, planned or planned anew. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { DEFAULT_SETTINGS } from '../../../shop/settings/get-settings.ts'
 import { SHIPPED_MESSAGES } from '../../../tests/support/shipped-messages.ts'
+import { findSettingLabel } from './changes.tsx'
 import { listChanges } from './list-changes.ts'
-import { findSettingLabel } from './setting-label.ts'
 
 it('names every setting in words', () => {
   const i18n = SHIPPED_MESSAGES.getI18n('en')
