@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { OWNER } from '../../../playwright.config.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { ANA, fakeInbox, LAYLA, OMAR } from '../support/fake-inbox.ts'
-import { expect, expectNoHorizontalScroll, logInByApi, test, visit } from '../support/fixtures.ts'
+import { expect, expectNoHorizontalScroll, logInByApi, test } from '../support/fixtures.ts'
 
 test('the inbox opens its first conversation and works by keyboard: answer with a canned reply, close and reopen', async ({
   page,
@@ -233,7 +233,7 @@ test('a reply by email shows its sender, its image, what was refused and the who
 
   // Two customers of one name are told apart by the address.
   shop.of(ANA).userName = shop.of(LAYLA).userName
-  await visit(page, '/admin/inbox?lang=en')
+  await page.goto('/admin/inbox?lang=en')
   await expect(page.locator('[data-namesake]')).toHaveText(['layla@example.com'])
 })
 
