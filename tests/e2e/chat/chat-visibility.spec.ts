@@ -24,7 +24,7 @@ test('shows the chat on every page of the shop and none of the staff; staff answ
 
   const adminPage = await openStaffInbox(browser)
   await expect(adminPage.getByTestId('chat-button')).toHaveCount(0)
-  await visit(adminPage, '/services')
+  await adminPage.goto('/services')
   await adminPage.locator('[data-package=likes-1000] button').first().click()
   await adminPage.waitForURL(/\/checkout/)
   await expect(adminPage.getByTestId('chat-button')).toBeVisible()
