@@ -8,78 +8,67 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('pauses between the end of a run and the next start', async () => {
+/** Repeats a task and records when its runs start. A run gets its number, from 1. */
+function repeatRecorded(
+  seconds: number,
+  run: (number: number) => Promise<unknown>,
+  onError: (error: unknown) => void = () => {},
+) {
   const starts: number[] = []
   const began = Date.now()
-  const repeated = repeatTask(
-    1,
-    async () => {
-      starts.push(Date.now() - began)
-      await new Promise((resolve) => setTimeout(resolve, 5_000))
-    },
-    () => {},
-  )
+  const task = () => {
+    starts.push(Date.now() - began)
+    return run(starts.length).then(() => {})
+  }
+  return { starts, ...repeatTask(seconds, task, onError) }
+}
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+async function fail(): Promise<never> {
+  throw new Error('away')
+}
+
+test('pauses between the end of a run and the next start', async () => {
+  const repeated = repeatRecorded(1, () => wait(5_000))
   await vi.advanceTimersByTimeAsync(14_000)
-  expect(starts).toEqual([1_000, 7_000, 13_000])
+  expect(repeated.starts).toEqual([1_000, 7_000, 13_000])
   await Promise.all([repeated.stop(), vi.advanceTimersByTimeAsync(5_000)])
 })
 
 test('reports a failed run and continues after a longer pause', async () => {
-  const starts: number[] = []
-  const began = Date.now()
   const errors: unknown[] = []
-  const repeated = repeatTask(
+  const repeated = repeatRecorded(
     1,
-    async () => {
-      starts.push(Date.now() - began)
-      if (starts.length === 1) throw new Error('away')
-    },
+    (number) => (number === 1 ? fail() : Promise.resolve()),
     (error) => errors.push(error),
   )
   await vi.advanceTimersByTimeAsync(6_500)
-  expect(starts).toEqual([1_000, 5_000, 6_000])
+  expect(repeated.starts).toEqual([1_000, 5_000, 6_000])
   expect(errors).toEqual([new Error('away')])
   await repeated.stop()
 })
 
 test('wake starts the next run at once, and another while it lasts changes nothing', async () => {
-  const starts: number[] = []
-  const began = Date.now()
-  const repeated = repeatTask(
-    60,
-    async () => {
-      starts.push(Date.now() - began)
-      await new Promise((resolve) => setTimeout(resolve, 2_000))
-    },
-    () => {},
-  )
+  const repeated = repeatRecorded(60, () => wait(2_000))
   for (let second = 1; second <= 4; second += 1) {
     await vi.advanceTimersByTimeAsync(1_000)
     repeated.wake()
   }
   await vi.advanceTimersByTimeAsync(62_000)
-  expect(starts).toEqual([1_000, 3_000, 65_000])
+  expect(repeated.starts).toEqual([1_000, 3_000, 65_000])
   await Promise.all([repeated.stop(), vi.advanceTimersByTimeAsync(2_000)])
   repeated.wake()
-  expect(starts).toHaveLength(3)
+  expect(repeated.starts).toHaveLength(3)
 })
 
 test('wake waits after a failed run', async () => {
-  const starts: number[] = []
-  const began = Date.now()
-  const repeated = repeatTask(
-    60,
-    async () => {
-      starts.push(Date.now() - began)
-      throw new Error('away')
-    },
-    () => {},
-  )
+  const repeated = repeatRecorded(60, fail)
   for (let second = 1; second <= 6; second += 1) {
     await vi.advanceTimersByTimeAsync(1_000)
     repeated.wake()
   }
-  expect(starts).toEqual([1_000, 5_000])
+  expect(repeated.starts).toEqual([1_000, 5_000])
   await repeated.stop()
 })
 
