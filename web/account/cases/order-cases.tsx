@@ -51,13 +51,12 @@ export function OrderCases({ order }: { order: MyOrderDetails }) {
     // The pressed button is gone.
     heading.current?.focus()
   }, [activeId])
-  const { hash, key } = useLocation()
+  const location = useLocation()
   const [isUnfolded, setUnfolded] = useState(active !== undefined)
-  // The link to it opens it again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes with each navigation.
+  // Each navigation has a location of its own: the link to the cases opens them again.
   useEffect(() => {
-    if (hash === `#${CASES_ANCHOR}`) setUnfolded(true)
-  }, [hash, key])
+    if (location.hash === `#${CASES_ANCHOR}`) setUnfolded(true)
+  }, [location])
   const chosen = order.caseOptions.find((option) => option.kind === kind)
   if (!hasFoldedCases(order) && order.cases.length === 0) return null
   const close = () => setKind(null)
