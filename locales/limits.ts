@@ -4,7 +4,7 @@ import { LINK_MINUTES } from '../shop/accounts/token.ts'
 import { PERIOD_DAYS } from '../shop/admin/dashboard/get-stats.ts'
 import { MAX_RANGE_DAYS } from '../shop/analytics/reports/date-range.ts'
 import { VISIT_TIMEOUT_MINUTES } from '../shop/analytics/tracking/record-events.ts'
-import { MAX_PNG_BYTES } from '../shop/brand/logo.ts'
+import { MAX_LOGO_PNG_BYTES } from '../shop/brand/logo.ts'
 import { MAX_SVG_BYTES } from '../shop/brand/sanitize-svg.ts'
 import { MAX_CANNED_REPLIES } from '../shop/conversations/canned-replies.ts'
 import { MAX_ATTACHMENT_BYTES } from '../shop/conversations/inbound-email/store-attachments.ts'
@@ -30,8 +30,8 @@ const MEGABYTE = 1024 * KILOBYTE
 export const LIMITS: Record<string, readonly [number, Unit?]> = {
   attachmentMegabytes: [MAX_ATTACHMENT_BYTES / MEGABYTE],
   cannedReplies: [MAX_CANNED_REPLIES],
-  dashboard: [PERIOD_DAYS, 'days'],
-  emailLink: [LINK_MINUTES.verification / 60, 'hours'],
+  dashboardPeriod: [PERIOD_DAYS, 'days'],
+  verificationLink: [LINK_MINUTES.verification / 60, 'hours'],
   emailChangeLink: [LINK_MINUTES.change / 60, 'hours'],
   imageMegabytes: [MAX_IMAGE_BYTES / MEGABYTE],
   imageMegapixels: [MAX_IMAGE_PIXELS / 1_000_000],
@@ -39,7 +39,7 @@ export const LIMITS: Record<string, readonly [number, Unit?]> = {
   importRows: [MAX_IMPORT_ROWS],
   invitation: [INVITATION_DAYS, 'days'],
   loginLinkMinutes: [LINK_MINUTES.login],
-  logoImageKilobytes: [MAX_PNG_BYTES / KILOBYTE],
+  logoImageKilobytes: [MAX_LOGO_PNG_BYTES / KILOBYTE],
   logoSvgKilobytes: [MAX_SVG_BYTES / KILOBYTE],
   lowestPrice: [REFERENCE_DAYS, 'days'],
   maxPosts: [MAX_POSTS],
@@ -50,13 +50,13 @@ export const LIMITS: Record<string, readonly [number, Unit?]> = {
   plannedStart: [MAX_START_DAYS, 'days'],
   promotionCodes: [PROMOTION_LIMITS.codes],
   promotionPriority: [PROMOTION_LIMITS.priority],
-  range: [MAX_RANGE_DAYS, 'days'],
+  reportRange: [MAX_RANGE_DAYS, 'days'],
   replayedMessages: [WEBHOOK_LIMITS.replayed],
   resetLink: [LINK_MINUTES.reset / 60, 'hours'],
   retiredSecret: [RETIREMENT_HOURS, 'hours'],
   savedViews: [MAX_SAVED_VIEWS],
   visitMinutes: [VISIT_TIMEOUT_MINUTES],
-  webhookDays: [WEBHOOK_RETENTION_DAYS, 'days'],
+  webhookRetention: [WEBHOOK_RETENTION_DAYS, 'days'],
   withdrawal: [WITHDRAWAL_DAYS, 'days'],
 }
 

@@ -14,7 +14,7 @@ import { type LogoFile, logos } from './tables.ts'
 /** Enough for the largest icon, and for a header on a screen of three pixels a point. */
 const MAX_SIZE = { width: 1_024, height: 512 }
 /** Every page loads it. */
-export const MAX_PNG_BYTES = 400 * 1024
+export const MAX_LOGO_PNG_BYTES = 400 * 1024
 
 /**
  * Stores a logo as the shop's own: an SVG is written anew from its shapes, a bitmap from its pixels. Throws a
@@ -63,7 +63,7 @@ async function saveLogo(tx: Db, logo: LogoInfo | null, actor: Actor): Promise<vo
 
 async function readBitmap(bytes: Uint8Array): Promise<Omit<LogoFile, 'hash'>> {
   const image = await encodeImage(bytes, MAX_SIZE, { lossless: true })
-  if (image.bytes.length > MAX_PNG_BYTES) throw new LogoError('logoTooLarge')
+  if (image.bytes.length > MAX_LOGO_PNG_BYTES) throw new LogoError('logoTooLarge')
   const { width, height } = image
   return { format: 'png', content: Buffer.from(image.bytes).toString('base64'), width, height }
 }

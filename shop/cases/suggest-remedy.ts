@@ -172,7 +172,7 @@ function isReplaceable({ packageType }: Pick<JudgedOrder, 'packageType'>): boole
 /** The most of a remedy that a decision can choose: pence of a refund, units of a replacement. */
 export interface RemedyLimits {
   refund: number
-  /** What is owed of the price of the undelivered part, in pence. */
+  /** Pence: the price of the undelivered units, less what was returned. */
   undelivered: number
   replacement: number
 }

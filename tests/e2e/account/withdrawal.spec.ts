@@ -106,7 +106,7 @@ test('a logged-in customer chooses the order', async ({ page }) => {
   await expect(screen.getByRole('radio')).toHaveCount(2)
   await expect(screen.locator(`[data-withdrawal="${id}"]`)).toContainText('£5.59')
   const closed = screen.locator(`[data-withdrawal="${closedId}"]`)
-  // What applies to several orders stands once.
+  // A sentence that applies to several orders is shown once.
   await expect(screen.getByText('لم يعد الانسحاب ممكنًا')).toHaveCount(1)
   await expect(screen.getByText('لم يُخصم شيء')).toHaveCount(1)
   await expect(closed.getByRole('radio')).toHaveCount(0)

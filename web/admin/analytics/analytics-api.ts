@@ -2,8 +2,8 @@ import type { DayRange } from '../../../shop/days.ts'
 import { type ApiRequest, callApi, fetchApi } from '../../api-client.ts'
 import { downloadPrivateFile } from '../../ui/files/download-file.ts'
 
-/** What the screen leaves out for an answer with the specified fields alone. */
-const PLAIN = {
+/** Values of the fields that the specification does not name, for an answer that lacks them. */
+const UNSPECIFIED = {
   previous: null,
   days: [],
   previousDays: [],
@@ -15,7 +15,7 @@ const PLAIN = {
 
 export async function fetchAnalytics(range: DayRange) {
   const { from, to } = range
-  return { ...range, ...PLAIN, ...(await callApi('GET /analytics', { query: { from, to } })) }
+  return { ...range, ...UNSPECIFIED, ...(await callApi('GET /analytics', { query: { from, to } })) }
 }
 
 export type Analytics = Awaited<ReturnType<typeof fetchAnalytics>>

@@ -1,7 +1,7 @@
 import { callApi } from '../../api-client.ts'
 
-/** What the screen needs of an answer with the specified fields alone. */
-const PLAIN = {
+/** Values of the fields that the specification does not name, for an answer that lacks them. */
+const UNSPECIFIED = {
   stats: { trialOrders: 0, workDueAt: {} },
   order: { localPackageName: '', customer: { name: '', email: '' } },
   user: { active: true },
@@ -11,11 +11,11 @@ export async function fetchStats() {
   const answer = await callApi('GET /admin/stats')
   const { completedOrders: successful, pendingOrders: pending, failedPayments: failed } = answer
   return {
-    ...PLAIN.stats,
+    ...UNSPECIFIED.stats,
     ...answer,
     payments: answer.payments ?? { successful, pending, failed },
-    recentOrders: answer.recentOrders.map((order) => ({ ...PLAIN.order, ...order })),
-    recentUsers: answer.recentUsers.map((user) => ({ ...PLAIN.user, ...user })),
+    recentOrders: answer.recentOrders.map((order) => ({ ...UNSPECIFIED.order, ...order })),
+    recentUsers: answer.recentUsers.map((user) => ({ ...UNSPECIFIED.user, ...user })),
   }
 }
 

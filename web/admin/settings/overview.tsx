@@ -27,7 +27,7 @@ const WORKING: Partial<Record<ListedSection['name'], LaunchStep['id']>> = {
   security: 'backup',
 }
 
-/** What each section is set to, and how many steps of the launch checklist wait in it. On phones it is the menu. */
+/** Lists the sections with their settings in short and their open steps of the launch checklist. On phones it is the menu. */
 export function Overview({ role, shop, launch }: OverviewProps) {
   const { t, lang } = useTranslation('admin-settings', 'admin')
   const steps = launch?.steps ?? []
