@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context, Handler, MiddlewareHandler } from 'hono'
 import type { Permission } from '../shop/accounts/roles.ts'
+import { ShopError } from '../shop/errors.ts'
 import type { Db, Services } from '../shop/services.ts'
 import type { ActorEnv, ApiEnv } from './context.ts'
 import { getExpectedRevision, IF_MATCH_HEADERS, type IfMatch } from './if-match.ts'
@@ -82,7 +83,7 @@ export interface Endpoint<Key extends string = string, Request = unknown, Answer
 
 /**
  * Declares an operation. Routing, validation, the OpenAPI document and the typed client follow from it. The handler returns
- * the answer, or a response where the answer is not JSON.
+ * the answer, null for one that is not found, or a response where the answer is not JSON.
  */
 export function endpoint<
   Key extends OperationKey,
@@ -104,9 +105,10 @@ export function endpoint<
   return { key: operation.key, addTo: (router, tag) => addEndpoint(router, tag, operation as never) }
 }
 
+/** Nothing is read of what a handler without an answer returns, unless it is a response. */
 type Returned<Answer> = Answer extends z.ZodType
-  ? z.output<Answer> | Promise<z.output<Answer>>
-  : Response | Promise<Response> | Promise<void>
+  ? z.output<Answer> | null | Promise<z.output<Answer> | null>
+  : unknown
 
 type AnyContract = Contract<ActorEnv, z.ZodObject, z.ZodObject, z.ZodType, z.ZodType>
 type AnyOperation = AnyContract & { key: OperationKey; handle(input: Record<string, unknown>): unknown }
@@ -164,6 +166,7 @@ function addEndpoint(router: OpenAPIHono<ApiEnv>, tag: string, operation: AnyOpe
     })
     if (result instanceof Response) return result
     if (!answer) return c.body(null, 204)
+    if (result === null) throw new ShopError('not_found')
     const headers: Record<string, string> = hasEtag ? { etag: `"${(result as Resource).revision}"` } : {}
     // Turns times and amounts into their form in JSON, and leaves out what the contract does not name.
     return c.json(z.encode(answer, result as never), status ?? 200, headers)

@@ -202,10 +202,12 @@ export const browserSessionId = z
   .regex(/^session_[\w-]{1,80}$/)
   .openapi({ example: 'session_1763600000000_k3j9x2' })
 
-/** An answer without further data. */
-export const OK = { ok: true } as const
+/** An answer without further data. The handler returns nothing. */
 
-export const okSchema = z.object({ ok: z.literal(true) })
+export const okSchema = z.codec(z.object({ ok: z.literal(true) }), z.void(), {
+  decode: () => {},
+  encode: () => ({ ok: true as const }),
+})
 
 /** Reports every placeholder of a text that is not among `names`. */
 export function refuseUnknownPlaceholders(

@@ -33,8 +33,7 @@ export const accountRoutes = [
     ...requirePermission('account:own'),
     answer: accountSchema,
     errors: ['not_found'],
-    handle: async ({ db, user }) => {
-      const { id, name, email, role, secondFactor } = user
+    handle: async ({ db, user: { id, name, email, role, secondFactor } }) => {
       const overview = await getAccountOverview(db, id)
       if (!overview) throw new ShopError('not_found')
       const {
@@ -69,9 +68,7 @@ export const accountRoutes = [
     description: 'Fields that are left out stay unchanged.',
     ...requirePermission('account:own'),
     json: profileUpdateSchema,
-    handle: async ({ db, json, user, messages }) => {
-      const { name, language } = json
-      const { id } = user
+    handle: async ({ db, json: { name, language }, user: { id }, messages }) => {
       // A user may keep a language that is no longer live.
       if (language !== (await getUserLanguage(db, id))) requireLiveLanguage(messages, language, 'language')
       await updateProfile(db, { userId: id, name, lang: language })
@@ -111,10 +108,8 @@ export const accountRoutes = [
       'last_super_admin',
       'rate_limited',
     ],
-    handle: async ({ user, clientAddress, json, db }) => {
-      const { password, code } = json
-      await deleteAccount(db, { user, clientAddress, password, code: code || null })
-    },
+    handle: ({ user, clientAddress, json: { password, code }, db }) =>
+      deleteAccount(db, { user, clientAddress, password, code: code || null }),
   }),
   endpoint({
     key: 'POST /account/email/verification',
@@ -124,9 +119,7 @@ export const accountRoutes = [
       'Sends a link that works for one hour and replaces an earlier one. A verified email gets none.',
     ...requirePermission('account:own'),
     errors: ['rate_limited'],
-    handle: async ({ db, services, user }) => {
-      await sendVerification(db, services.paths, user.id)
-    },
+    handle: ({ db, services, user }) => sendVerification(db, services.paths, user.id),
   }),
   endpoint({
     key: 'POST /account/email/change',
@@ -146,9 +139,8 @@ export const accountRoutes = [
       'changed_meanwhile',
       'rate_limited',
     ],
-    handle: async ({ user, clientAddress, runtime, json, c }) => {
+    handle: async ({ user, clientAddress, runtime, json: { email: newEmail, password, code }, c }) => {
       const { db, services } = runtime
-      const { email: newEmail, password, code } = json
       const reserved = await listReservedAddresses(db, services)
       const request = { user, clientAddress, password, code: code || null, newEmail, reserved }
       await requestEmailChange(db, services.paths, request)
@@ -173,8 +165,7 @@ export const accountRoutes = [
     ...requirePermission('account:own'),
     query: sessionListQuery,
     answer: z.object({ sessions: z.array(ownSessionSchema), next: z.string().nullable() }),
-    handle: async ({ user, token, runtime, query }) => {
-      const { before } = query
+    handle: async ({ user, token, runtime, query: { before } }) => {
       const { sessions, next } = await listSessions(runtime.db, { userId: user.id, token, before })
       return { sessions: sessions, next }
     },

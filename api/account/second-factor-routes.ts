@@ -84,8 +84,7 @@ export const secondFactorRoutes = [
     ...requirePermission('account:own'),
     json: secondFactorConfirmationSchema,
     errors: ['wrong_password', 'second_factor_invalid', 'rate_limited'],
-    handle: async ({ json, db, user, c }) => {
-      const { password, code } = json
+    handle: async ({ json: { password, code }, db, user, c }) => {
       await disableSecondFactor(db, getConfirmation(c, password), code)
       logSecurityEvent(c, 'second_factor_off', { userId: user.id })
     },
@@ -99,8 +98,7 @@ export const secondFactorRoutes = [
     json: secondFactorConfirmationSchema,
     answer: recoveryCodesSchema,
     errors: ['wrong_password', 'second_factor_invalid', 'rate_limited'],
-    handle: async ({ json, db, user, c }) => {
-      const { password, code } = json
+    handle: async ({ json: { password, code }, db, user, c }) => {
       const codes = await renewRecoveryCodes(db, getConfirmation(c, password), code)
       logSecurityEvent(c, 'recovery_codes_renewed', { userId: user.id })
       return { recoveryCodes: codes }
@@ -140,8 +138,7 @@ export const secondFactorRoutes = [
       'passkey_invalid',
       'rate_limited',
     ],
-    handle: async ({ user, token, clientAddress, runtime, json, c }) => {
-      const proof = json
+    handle: async ({ user, token, clientAddress, runtime, json: proof, c }) => {
       const session = { user, token, clientAddress }
       try {
         if ('passkey' in proof) {

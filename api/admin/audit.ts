@@ -54,8 +54,7 @@ export const auditRoutes = [
     ...requirePermission('audit:read'),
     query: auditQuerySchema,
     answer: z.object({ entries: z.array(auditEntrySchema), next: z.string().nullable() }),
-    handle: async ({ query, runtime, locale }) => {
-      const { actor: actorId, group, subject: subjectId, before } = query
+    handle: async ({ query: { actor: actorId, group, subject: subjectId, before }, runtime, locale }) => {
       const filter = { actorId, group, subjectId, before: before ? Number(before) : undefined }
       const { entries, next } = await listAuditEntries(await runtime.getReportDb(), filter, locale.lang)
       return { entries: entries.map(serializeAuditEntry), next: next === null ? null : String(next) }

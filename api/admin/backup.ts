@@ -67,8 +67,6 @@ export const backupRoutes = [
     summary: 'Record a backup that was made elsewhere',
     description: 'Such as one by `pg_dump` or by the provider of the database.',
     ...requirePermission('settings:manage'),
-    handle: async ({ db, actor }) => {
-      await recordBackup(db, actor)
-    },
+    handle: ({ db, actor }) => recordBackup(db, actor),
   }),
 ]

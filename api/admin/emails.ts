@@ -164,8 +164,7 @@ export const emailRoutes = [
     ...requirePermission('emails:read'),
     answer: emailSchema,
     errors: ['email_not_failed'],
-    handle: async ({ runtime, actor, param, c }) => {
-      const { id } = param
+    handle: async ({ runtime, actor, param: { id }, c }) => {
       await retryEmail(runtime.db, { id, actor })
       return serializeEmail(runtime, await requireVisibleEmail(c.var, id))
     },
@@ -178,8 +177,7 @@ export const emailRoutes = [
     ...requirePermission('emails:read'),
     answer: emailSchema,
     errors: ['email_not_failed'],
-    handle: async ({ runtime, actor, param, c }) => {
-      const { id } = param
+    handle: async ({ runtime, actor, param: { id }, c }) => {
       await dismissEmail(runtime.db, { id, actor })
       return serializeEmail(runtime, await requireVisibleEmail(c.var, id))
     },

@@ -54,8 +54,7 @@ export const exportRoutes = [
     ...requirePermission('exports:everything'),
     query: querySchema,
     file: ['application/octet-stream'],
-    handle: async ({ db, query, runtime, actor, c }) => {
-      const { getReportDb } = runtime
+    handle: async ({ db, query, runtime: { getReportDb }, actor, c }) => {
       await recordAction(db, {
         actor,
         action: 'export.downloaded',
@@ -76,9 +75,7 @@ export const exportRoutes = [
     param: z.object({ file: fileName }),
     query: querySchema,
     file: ['text/csv'],
-    handle: async ({ db, param, query, runtime, actor, c }) => {
-      const { getReportDb } = runtime
-      const { file } = param
+    handle: async ({ db, param: { file }, query, runtime: { getReportDb }, actor, c }) => {
       await recordAction(db, { actor, action: 'export.downloaded', after: { file } })
       return c.body(streamFile(c, serializeFileCsv(await getReportDb(), file, toOptions(query))), 200, {
         'content-type': 'text/csv; charset=utf-8',

@@ -58,8 +58,7 @@ export const launchRoutes = [
         .describe('When the shop was opened; null for a closed one and one that never was closed'),
       isPutAside: z.boolean().describe('The dashboard does not show the checklist'),
     }),
-    handle: async ({ db, services, runtime, user, c }) => {
-      const { environment } = runtime
+    handle: async ({ db, services, runtime: { environment }, user, c }) => {
       const context = {
         services,
         publicUrl: environment.publicUrl,

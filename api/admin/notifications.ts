@@ -121,8 +121,7 @@ export const notificationRoutes = [
     status: 201,
     answer: z.object({ id: z.string() }),
     errors: ['webhook_url_insecure', 'webhook_url_forbidden'],
-    handle: async ({ db, services, user, token, json, c }) => {
-      const { endpoint, keys } = json
+    handle: async ({ db, services, user, token, json: { endpoint, keys }, c }) => {
       requireUsableUrl(services.webhookSender, endpoint)
       const id = await createPushSubscription(db, {
         userId: user.id,
@@ -140,9 +139,7 @@ export const notificationRoutes = [
     operationId: 'deletePushSubscription',
     summary: 'Stop notifications on a device',
     ...requirePermission('notifications:own'),
-    handle: async ({ db, user, param }) => {
-      await deletePushSubscription(db, { id: param.id, userId: user.id })
-    },
+    handle: ({ db, user, param }) => deletePushSubscription(db, { id: param.id, userId: user.id }),
   }),
   endpoint({
     key: 'POST /account/notifications/devices/{id}/test',

@@ -120,8 +120,7 @@ export const analyticsRoutes = [
     ...requirePermissionOrKey('analytics:read', 'exports:analytics'),
     query: exportQuery,
     file: ['text/csv'],
-    handle: async ({ query, runtime, locale, messages, c }) => {
-      const { table, ...range } = query
+    handle: async ({ query: { table, ...range }, runtime, locale, messages, c }) => {
       const report = await requireReport(runtime, range, MAX_EXPORT_ROWS)
       return c.body(serializeAnalyticsCsv(table, report, locale.lang, messages), 200, {
         'content-type': 'text/csv; charset=utf-8',

@@ -88,9 +88,8 @@ export const emailLinkRoutes = [
       'changed_meanwhile',
       'rate_limited',
     ],
-    handle: async ({ db, json, clientAddress, c }) => {
+    handle: async ({ db, json: { token, code }, clientAddress, c }) => {
       await consumeClientRateLimit(db, 'emailLinkClient', clientAddress)
-      const { token, code } = json
       try {
         const session = await logInByLink(db, { token, code: code || null, client: getSessionClient(c) })
         const { id: userId, secondFactor } = session.user

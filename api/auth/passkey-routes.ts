@@ -78,8 +78,7 @@ export const passkeyLoginRoutes = [
       "Returns options for the browser's `navigator.credentials.get()`. Their challenge works once and for ten minutes.",
     answer: passkeyRequestOptionsSchema,
     errors: ['rate_limited'],
-    handle: async ({ db, runtime, clientAddress }) => {
-      const { environment } = runtime
+    handle: async ({ db, runtime: { environment }, clientAddress }) => {
       await consumeClientRateLimit(db, 'passkeyChallengeClient', clientAddress)
       const relyingParty = getRelyingParty(environment.publicUrl)
       return await createPasskeyRequest(db, relyingParty, { purpose: 'login', token: null })
@@ -94,8 +93,7 @@ export const passkeyLoginRoutes = [
     json: passkeyAnswerSchema,
     answer: z.object({ token: z.string(), user: userSchema }),
     errors: ['passkey_invalid', 'rate_limited'],
-    handle: async ({ db, json, runtime, c }) => {
-      const { environment } = runtime
+    handle: async ({ db, json, runtime: { environment }, c }) => {
       const answer = {
         relyingParty: getRelyingParty(environment.publicUrl),
         response: json,

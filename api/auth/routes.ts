@@ -100,8 +100,7 @@ export const authRoutes = [
     json: z.object({ currentPassword, newPassword: newPassword('reset') }),
     answer: z.object({ user: userSchema }),
     errors: ['wrong_password', 'same_password', 'password_guessable', 'changed_meanwhile', 'rate_limited'],
-    handle: async ({ user, token, clientAddress, json, db, c }) => {
-      const { currentPassword, newPassword } = json
+    handle: async ({ user, token, clientAddress, json: { currentPassword, newPassword }, db, c }) => {
       await changePassword(db, { user, token, clientAddress, password: currentPassword, newPassword })
       logSecurityEvent(c, 'password_changed', { userId: user.id })
       return { user: { ...user, mustChangePassword: false } }
@@ -133,8 +132,7 @@ export const authRoutes = [
     json: z.object({ email }),
     answer: messageSchema,
     errors: ['rate_limited'],
-    handle: async ({ json, db, services, locale, clientAddress, c }) => {
-      const { lang } = locale
+    handle: async ({ json, db, services, locale: { lang }, clientAddress, c }) => {
       await consumeClientRateLimit(db, 'forgotClient', clientAddress)
       await requestPasswordReset(db, services.paths, {
         email: json.email,
@@ -152,9 +150,8 @@ export const authRoutes = [
     json: z.object({ token: identifier(200), new_password: newPassword('reset') }),
     answer: messageSchema,
     errors: ['reset_link_invalid', 'password_guessable', 'rate_limited'],
-    handle: async ({ db, clientAddress, json, c }) => {
+    handle: async ({ db, clientAddress, json: { token, new_password }, c }) => {
       await consumeClientRateLimit(db, 'resetClient', clientAddress)
-      const { token, new_password } = json
       const userId = await resetPassword(db, { token, password: new_password, clientAddress })
       logSecurityEvent(c, 'password_reset', { userId })
       return { message: getTranslator(c)('auth:resetDone') }

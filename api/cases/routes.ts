@@ -14,7 +14,7 @@ import { truncateText } from '../../shop/text.ts'
 import type { ApiEnv } from '../context.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { OK, okSchema } from '../schema.ts'
+import { okSchema } from '../schema.ts'
 import {
   caseSchema,
   confirmedWithdrawalSchema,
@@ -53,8 +53,7 @@ export const customerCaseRoutes = [
     status: 201,
     answer: caseSchema,
     errors: ['order_not_paid', 'case_open', 'case_not_possible', 'too_many_uploads'],
-    handle: async ({ db, json, param, actor, user }) => {
-      const { kind, statement, missing, uploads: uploadIds } = json
+    handle: async ({ db, json: { kind, statement, missing, uploads: uploadIds }, param, actor, user }) => {
       const opened = await openCase(db, {
         orderId: param.id,
         kind,
@@ -83,8 +82,7 @@ export const customerCaseRoutes = [
     json: evidenceSchema,
     answer: caseSchema,
     errors: ['case_decided', 'too_many_uploads'],
-    handle: async ({ db, user, actor, param, json }) => {
-      const { id: caseId } = param
+    handle: async ({ db, user, actor, param: { id: caseId }, json }) => {
       await addEvidence(db, { caseId, customerId: user.id, uploadIds: json.uploads, actor })
       return serializeCase(await requireOwnCase(db, caseId, user.id))
     },
@@ -97,8 +95,7 @@ export const customerCaseRoutes = [
     ...requirePermission('orders:own'),
     answer: caseSchema,
     errors: ['case_decided'],
-    handle: async ({ db, param, user, actor }) => {
-      const { id: caseId } = param
+    handle: async ({ db, param: { id: caseId }, user, actor }) => {
       await cancelCase(db, { caseId, customerId: user.id, actor })
       return serializeCase(await requireOwnCase(db, caseId, user.id))
     },
@@ -136,8 +133,7 @@ export const withdrawalRoutes = [
     status: 202,
     answer: okSchema,
     errors: ['rate_limited'],
-    handle: async ({ db, services, json, clientAddress, c }) => {
-      const stated = json
+    handle: async ({ db, services, json: stated, clientAddress, c }) => {
       const limit = await consumeClientRateLimit(db, 'withdrawalClient', clientAddress).catch(
         (error: unknown) => error,
       )
@@ -145,7 +141,6 @@ export const withdrawalRoutes = [
       const isAcknowledged = await submitWithdrawal(db, services.paths, stated)
       if (limit) throw limit
       if (!isAcknowledged) await sendToSupport(c, stated)
-      return OK
     },
   }),
   endpoint({

@@ -29,8 +29,7 @@ export const staffCaseRoutes = [
     ...requirePermissionOrKey('orders:read', 'cases:read'),
     query: caseFilterSchema,
     answer: z.object({ cases: z.array(staffCaseSummarySchema), next: z.string().nullable() }),
-    handle: async ({ query, db, locale }) => {
-      const { overdue, ...filter } = query
+    handle: async ({ query: { overdue, ...filter }, db, locale }) => {
       const page = await listCases(db, { ...filter, overdue: overdue === '1', lang: locale.lang })
       return { cases: page.cases.map(serializeCaseSummary), next: page.next }
     },
@@ -42,9 +41,8 @@ export const staffCaseRoutes = [
     description: 'The case with its order, customer, history, refund and replacement.',
     ...requirePermissionOrKey('orders:read', 'cases:read'),
     answer: staffCaseSchema,
-    handle: async ({ param, db, locale }) => {
-      return serializeStaffCase(await requireStaffCase(db, param.id, locale.lang))
-    },
+    handle: async ({ param, db, locale }) =>
+      serializeStaffCase(await requireStaffCase(db, param.id, locale.lang)),
   }),
   endpoint({
     key: 'POST /admin/orders/{id}/cases',
@@ -56,8 +54,7 @@ export const staffCaseRoutes = [
     status: 201,
     answer: staffCaseSchema,
     errors: ['order_not_paid', 'case_open', 'too_many_uploads'],
-    handle: async ({ db, json, param, actor, locale }) => {
-      const { kind, statement, missing, uploads: uploadIds } = json
+    handle: async ({ db, json: { kind, statement, missing, uploads: uploadIds }, param, actor, locale }) => {
       const opened = await openCase(db, { orderId: param.id, kind, statement, missing, uploadIds, actor })
       return serializeStaffCase(await requireStaffCase(db, opened.id, locale.lang))
     },
@@ -83,8 +80,7 @@ export const staffCaseRoutes = [
       'refund_too_large',
       'order_disputed',
     ],
-    handle: async ({ db, services, expectedRevision, param, json, user, locale, c }) => {
-      const { id: caseId } = param
+    handle: async ({ db, services, expectedRevision, param: { id: caseId }, json, user, locale, c }) => {
       const expected = expectedRevision
       const canRefund = hasPermission(user.role, 'refunds:make')
       const decision = toDecision(json)

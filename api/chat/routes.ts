@@ -15,7 +15,7 @@ import { getConversationStreams } from '../conversations/live/conversation-strea
 import { sendEventStream } from '../conversations/live/event-stream.ts'
 import { endpoint } from '../endpoint.ts'
 import { getOptionalUser, optionalAuth } from '../middleware/authorize.ts'
-import { messageIdQuery, OK, okSchema } from '../schema.ts'
+import { messageIdQuery, okSchema } from '../schema.ts'
 import {
   afterMessageQuery,
   chatHoursSchema,
@@ -39,8 +39,7 @@ export const chatRoutes = [
     status: 201,
     answer: sentMessageSchema,
     errors: ['rate_limited', 'idempotency_key_reused'],
-    handle: async ({ db, json, locale, clientAddress, messages, c }) => {
-      const { lang } = locale
+    handle: async ({ db, json, locale: { lang }, clientAddress, messages, c }) => {
       const { session_id, message, user_name: name, user_email, clientKey } = json
       await consumeClientRateLimit(db, 'chatMessageClient', clientAddress)
       const isKnownSession = session_id && (await hasChatSession(db, session_id))
@@ -109,8 +108,7 @@ export const chatLiveRoutes = [
     query: afterMessageQuery,
     file: ['text/event-stream'],
     errors: ['not_found', 'too_busy', 'rate_limited'],
-    handle: ({ runtime, clientAddress, param, query, c }) => {
-      const { session_id: sessionId } = param
+    handle: ({ runtime, clientAddress, param: { session_id: sessionId }, query, c }) => {
       // A reconnecting browser repeats the first URL and sends its progress in the header.
       const lastEventId = messageIdQuery.safeParse(c.req.header('last-event-id')).data ?? 0
       const after = Math.max(query.after, lastEventId)
@@ -127,10 +125,7 @@ export const chatLiveRoutes = [
     json: chatSeenSchema,
     answer: okSchema,
     errors: ['not_found'],
-    handle: async ({ json, db }) => {
-      await markChatSeen(db, json.sessionId, json.upTo)
-      return OK
-    },
+    handle: ({ json, db }) => markChatSeen(db, json.sessionId, json.upTo),
   }),
   endpoint({
     key: 'POST /chat/typing',
@@ -143,7 +138,6 @@ export const chatLiveRoutes = [
     handle: async ({ db, json, clientAddress }) => {
       await consumeClientRateLimit(db, 'chatTypingClient', clientAddress)
       await publishVisitorTyping(db, json.sessionId)
-      return OK
     },
   }),
   endpoint({

@@ -58,9 +58,8 @@ export const checkoutRoutes = [
     json: checkoutRequestSchema,
     answer: checkoutSessionSchema,
     errors: [...CHECKOUT_PROBLEMS, 'payment_declined'],
-    handle: async ({ json, runtime, c }) => {
+    handle: async ({ json: request, runtime, c }) => {
       const startedAt = performance.now()
-      const request = json
       const { url, sessionId: id } = await submitCheckout(
         c,
         request,
@@ -115,9 +114,8 @@ export const checkoutRoutes = [
     json: quoteRequestSchema,
     answer: quoteSchema,
     errors: ['package_unavailable', 'rate_limited'],
-    handle: async ({ db, json, clientAddress, messages, locale, runtime, c }) => {
+    handle: async ({ db, json: request, clientAddress, messages, locale, runtime, c }) => {
       await consumeClientRateLimit(db, 'quoteClient', clientAddress)
-      const request = json
       const lang = chooseLang({ messages, locale }, request.lang)
       const [customer, lines, automatic, minimumCharge] = await Promise.all([
         getOptionalUser(c),
@@ -189,10 +187,9 @@ export const paypalRoutes = [
     json: z.object({ outcome: z.enum(['pay', 'decline', 'cancel']) }),
     answer: demoResultSchema,
     errors: ['not_found', 'session_closed', 'provider_unavailable'],
-    handle: async ({ db, services, param, json }) => {
+    handle: async ({ db, services, param: { sessionId: id }, json }) => {
       const { settleDemoSession } = services
       if (!settleDemoSession) throw new ShopError('not_found')
-      const { sessionId: id } = param
       const settled = await settleDemoSession(id, json.outcome)
       if (!settled) throw new ShopError('session_closed')
       // The gateway sends no webhook, so the payment is synced here.

@@ -148,8 +148,7 @@ export const contentRoutes = [
     ifMatch: 'optional',
     json: contentChangeSchema,
     answer: contentPartSchema,
-    handle: async ({ expectedRevision, param, json, db, actor }) => {
-      const { lang, part } = param
+    handle: async ({ expectedRevision, param: { lang, part }, json, db, actor }) => {
       const parsed = z.object({ value: contentValueSchema(part) }).safeParse(json)
       if (!parsed.success) throw new InvalidBodyError(parsed.error, json)
       const change = { lang, part, value: parsed.data.value, expectedRevision, actor }
@@ -165,9 +164,8 @@ export const contentRoutes = [
     param: contentPathParams,
     ifMatch: 'optional',
     answer: contentPartSchema,
-    handle: async ({ param, db, actor, expectedRevision }) => {
-      return serializeContentPart(await resetContent(db, { ...param, expectedRevision, actor }))
-    },
+    handle: async ({ param, db, actor, expectedRevision }) =>
+      serializeContentPart(await resetContent(db, { ...param, expectedRevision, actor })),
   }),
 ]
 

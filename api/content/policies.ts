@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { getArchivedPage } from '../../shop/content/archive-policy.ts'
 import { POLICY_PAGES } from '../../shop/content/tables.ts'
-import { ShopError } from '../../shop/errors.ts'
 import { endpoint } from '../endpoint.ts'
 import { identifier, lang, objectSchema } from '../schema.ts'
 
@@ -50,13 +49,10 @@ export const policyRoutes = [
     param: policyParams,
     answer: archivedPageSchema,
     errors: ['not_found'],
-    handle: async ({ param, db, locale }) => {
-      const archived = await getArchivedPage(db, {
+    handle: async ({ param, db, locale }) =>
+      getArchivedPage(db, {
         ...param,
         lang: locale.lang,
-      })
-      if (!archived) throw new ShopError('not_found')
-      return archived
-    },
+      }),
   }),
 ]

@@ -76,9 +76,7 @@ export const uploadRoutes = [
     status: 201,
     answer: uploadSchema,
     errors: [...UPLOAD_PROBLEMS, 'brief_closed', 'too_many_uploads', 'review_not_possible'],
-    handle: async ({ db, param, query, user, c }) => {
-      const { id: orderId } = param
-      const { purpose } = query
+    handle: async ({ db, param: { id: orderId }, query: { purpose }, user, c }) => {
       if (purpose === 'brief') await requireBriefForUpload(db, orderId)
       if (purpose === 'review') await requireReviewableOrder(db, { orderId, customerId: user.id })
       return await receiveImage(c, { ...c.var, orderId, purpose })

@@ -71,8 +71,6 @@ export const cannedReplyRoutes = [
     summary: 'Delete a canned reply',
     description: 'The activity log keeps its texts.',
     ...requirePermission('messages:answer'),
-    handle: async ({ param, db, actor }) => {
-      await deleteCannedReply(db, param.id, actor)
-    },
+    handle: ({ param, db, actor }) => deleteCannedReply(db, param.id, actor),
   }),
 ]

@@ -118,8 +118,7 @@ export const contactRoutes = [
     ...requirePermission('messages:answer'),
     query: contactMessagesQuery,
     answer: z.object({ messages: z.array(contactMessageSchema), next: z.string().nullable() }),
-    handle: async ({ query, db }) => {
-      const { before, unanswered } = query
+    handle: async ({ query: { before, unanswered }, db }) => {
       const page = await listContactMessages(db, { before, unanswered: unanswered === '1' })
       return { messages: page.messages.map(serializeContactMessage), next: page.next }
     },

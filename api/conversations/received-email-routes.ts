@@ -25,10 +25,9 @@ export const receivedEmailRoutes = [
     ...requirePermission('messages:answer'),
     param: z.object({ id: idParam, messageId: z.string().regex(/^\d{1,15}$/) }),
     answer: z.object({ text: z.string() }),
-    handle: async ({ param, db }) => {
-      const { id: conversationId, messageId } = param
-      return { text: await requireWholeText(db, { conversationId, messageId: Number(messageId) }) }
-    },
+    handle: async ({ param: { id: conversationId, messageId }, db }) => ({
+      text: await requireWholeText(db, { conversationId, messageId: Number(messageId) }),
+    }),
   }),
   endpoint({
     key: 'GET /admin/conversations/{id}/attachments/{attachmentId}',
@@ -37,10 +36,8 @@ export const receivedEmailRoutes = [
     description: `${FILES} Nothing scans files for malware. Refused attachments are not stored.`,
     ...requirePermission('messages:answer'),
     file: ['image/webp', 'application/octet-stream'],
-    handle: async ({ param, db, c }) => {
-      const { id: conversationId, attachmentId: id } = param
-      return sendAttachment(c, await requireAttachment(db, { conversationId, id }))
-    },
+    handle: async ({ param: { id: conversationId, attachmentId: id }, db, c }) =>
+      sendAttachment(c, await requireAttachment(db, { conversationId, id })),
   }),
 ]
 

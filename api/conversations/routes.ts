@@ -17,7 +17,7 @@ import type { Db } from '../../shop/services.ts'
 import { endpoint } from '../endpoint.ts'
 import { isStillAuthorized, requirePermission } from '../middleware/authorize.ts'
 import { InvalidBodyError, throwInvalidField } from '../problem.ts'
-import { OK, okSchema, text } from '../schema.ts'
+import { okSchema, text } from '../schema.ts'
 import { getConversationStreams } from './live/conversation-streams.ts'
 import { sendEventStream } from './live/event-stream.ts'
 import {
@@ -44,8 +44,7 @@ export const conversationRoutes = [
     ...requirePermission('messages:answer'),
     query: conversationsQuery,
     answer: conversationsSchema,
-    handle: async ({ db, query, user }) => {
-      const { assigned, search, ...filter } = query
+    handle: async ({ db, query: { assigned, search, ...filter }, user }) => {
       const assigneeId = assigned && (assigned === 'me' ? user.id : null)
       const [page, unreadSpam] = await Promise.all([
         listConversations(db, { ...filter, assigneeId, search: search || undefined }),
@@ -92,8 +91,7 @@ export const conversationRoutes = [
     ...requirePermission('messages:answer'),
     query: threadQuery,
     answer: threadSchema,
-    handle: async ({ db, query, param, user, locale, runtime }) => {
-      const { after } = query
+    handle: async ({ db, query: { after }, param, user, locale, runtime }) => {
       const summary = await getConversationSummary(db, param.id)
       if (!summary) throw new ShopError('not_found')
       const maySeeOrders = hasPermission(user.role, 'orders:read')
@@ -130,9 +128,7 @@ export const conversationRoutes = [
     status: 201,
     answer: threadMessageSchema,
     errors: ['idempotency_key_reused', 'answered_meanwhile'],
-    handle: async ({ db, param, json, actor }) => {
-      const { id } = param
-      const { message, clientKey, seenReplyId } = json
+    handle: async ({ db, param: { id }, json: { message, clientKey, seenReplyId }, actor }) => {
       const maxLength = await getMaxReplyLength(db, id)
       const parsed = z.object({ message: text(maxLength) }).safeParse({ message })
       if (!parsed.success) throw new InvalidBodyError(parsed.error, { message })
@@ -151,8 +147,7 @@ export const conversationRoutes = [
     ...requirePermission('messages:answer'),
     json: conversationChangeSchema,
     answer: summarySchema,
-    handle: async ({ db, param, json, actor }) => {
-      const { id } = param
+    handle: async ({ db, param: { id }, json, actor }) => {
       const result = await updateConversation(db, { id, ...json }, actor)
       if (!result.ok && result.reason === 'cannot_answer')
         throwInvalidField('assignee', 'common:problems.cannot_answer')
@@ -194,10 +189,7 @@ export const inboxLiveRoutes = [
     ...requirePermission('messages:answer'),
     json: z.object({ upTo: z.int().nonnegative() }),
     answer: okSchema,
-    handle: async ({ json, param, db }) => {
-      await markSeenByStaff(db, { id: param.id, upTo: json.upTo })
-      return OK
-    },
+    handle: ({ json, param, db }) => markSeenByStaff(db, { id: param.id, upTo: json.upTo }),
   }),
   endpoint({
     key: 'POST /admin/conversations/{id}/typing',
@@ -206,9 +198,6 @@ export const inboxLiveRoutes = [
     summary: 'Tell the visitor that staff are typing',
     ...requirePermission('messages:answer'),
     answer: okSchema,
-    handle: async ({ param, db }) => {
-      await publishStaffTyping(db, param.id)
-      return OK
-    },
+    handle: ({ param, db }) => publishStaffTyping(db, param.id),
   }),
 ]

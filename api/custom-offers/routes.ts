@@ -44,8 +44,7 @@ export const offerRoutes = [
     param: z.object({ token: lookedUpId }),
     answer: customerOfferSchema,
     errors: ['offer_not_yours', 'unauthenticated'],
-    handle: async ({ param, db, c }) => {
-      const { token } = param
+    handle: async ({ param: { token }, db, c }) => {
       if (!offerTokenSchema.safeParse(token).success) throw new ShopError('not_found')
       const user = await getOptionalUser(c)
       return serializeCustomerOffer(await getCustomerOffer(db, { token, customerId: user?.id ?? null }))
@@ -59,8 +58,7 @@ export const offerRoutes = [
     ...requirePermission('offers:manage'),
     query: offerFilterSchema,
     answer: z.object({ offers: z.array(offerSummarySchema), next: z.string().nullable() }),
-    handle: async ({ query, db }) => {
-      const { conversation, ...filter } = query
+    handle: async ({ query: { conversation, ...filter }, db }) => {
       const page = await listOffers(db, { ...filter, conversationId: conversation })
       return { offers: page.offers.map(serializeOfferSummary), next: page.next }
     },
@@ -115,9 +113,7 @@ export const offerRoutes = [
     json: revisedOfferSchema,
     answer: staffOfferSchema,
     errors: [...TERMS_PROBLEMS, 'offer_paid', 'offer_withdrawn'],
-    handle: async ({ expectedRevision, param, json, db, actor, c }) => {
-      const { id: offerId } = param
-      const expected = expectedRevision
+    handle: async ({ expectedRevision: expected, param: { id: offerId }, json, db, actor, c }) => {
       const { lang } = await requireStaffOffer(c, offerId)
       const terms = await toOfferTerms(c, json)
       await reviseOffer(db, { offerId, expected, actor, ...terms }, getChannel(c, lang, 'revised'))
@@ -133,8 +129,7 @@ export const offerRoutes = [
     ifMatch: 'required',
     answer: staffOfferSchema,
     errors: ['offer_paid', 'offer_withdrawn'],
-    handle: async ({ expectedRevision, param, db, actor, c }) => {
-      const { id: offerId } = param
+    handle: async ({ expectedRevision, param: { id: offerId }, db, actor, c }) => {
       await withdrawOffer(db, { offerId, expected: expectedRevision, actor })
       return await requireStaffOffer(c, offerId)
     },

@@ -47,8 +47,7 @@ export const workRoutes = [
     json: leaseRequestSchema,
     answer: z.object({ orders: z.array(workOrderSchema) }),
     errors: ['api_key_required'],
-    handle: async ({ json, db, actor, locale }) => {
-      const { types, trial: isTrial, limit, leaseSeconds } = json
+    handle: async ({ json: { types, trial: isTrial, limit, leaseSeconds }, db, actor, locale }) => {
       const orders = await leaseOrders(db, { actor, types, isTrial, limit, leaseSeconds })
       return { orders: orders.map((order) => serializeWorkOrder(order, locale.lang)) }
     },
@@ -73,9 +72,7 @@ export const workRoutes = [
     summary: 'Release the lease on an order',
     ...requirePermissionOrKey('orders:work', 'orders:work'),
     errors: ['api_key_required'],
-    handle: async ({ param, db, actor }) => {
-      await releaseLease(db, { actor, orderId: param.orderId })
-    },
+    handle: ({ param, db, actor }) => releaseLease(db, { actor, orderId: param.orderId }),
   }),
   endpoint({
     key: 'POST /fulfilment/orders/{id}/readings',
@@ -87,9 +84,7 @@ export const workRoutes = [
     json: readingRequestSchema,
     answer: progressSchema,
     errors: ['not_in_progress', 'order_leased', 'read_before_order', 'read_in_future', 'post_unknown'],
-    handle: async ({ param, json, db, actor }) => {
-      const { id } = param
-      const { post, count, readAt, uploadId } = json
+    handle: async ({ param: { id }, json: { post, count, readAt, uploadId }, db, actor }) => {
       const progress = await recordReading(db, {
         orderId: id,
         post,
@@ -111,10 +106,8 @@ export const workRoutes = [
     json: failureRequestSchema,
     answer: z.object({ orderId: z.string(), paused: z.boolean(), run: runSchema }),
     errors: ['order_not_paid', 'order_leased', 'transition_not_allowed'],
-    handle: async ({ json, param, db, actor }) => {
-      const { code, runId, note } = json
-      return await reportFailure(db, { orderId: param.id, code, runId, note, actor })
-    },
+    handle: ({ json: { code, runId, note }, param, db, actor }) =>
+      reportFailure(db, { orderId: param.id, code, runId, note, actor }),
   }),
   endpoint({
     key: 'POST /fulfilment/orders/{id}/runs/{runId}',
@@ -133,11 +126,8 @@ export const workRoutes = [
       'delivered_out_of_range',
       'count_too_large',
     ],
-    handle: async ({ param, json, db, actor }) => {
-      const { id: orderId, runId } = param
-      const { state: to, delivered } = json
-      return await updateRun(db, { orderId, runId, to, delivered, actor })
-    },
+    handle: ({ param: { id: orderId, runId }, json: { state: to, delivered }, db, actor }) =>
+      updateRun(db, { orderId, runId, to, delivered, actor }),
   }),
   endpoint({
     key: 'GET /admin/delivery-tasks',
@@ -186,8 +176,7 @@ export const workRoutes = [
     json: guaranteeCheckRequestSchema,
     answer: guaranteeCheckResultSchema,
     errors: ['transition_not_allowed', 'start_count_missing', 'post_unknown'],
-    handle: async ({ param, json, db, actor }) => {
-      const { id: orderId, day } = param
+    handle: async ({ param: { id: orderId, day }, json, db, actor }) => {
       const { count = 0, counts = [count], uploadId } = json
       return await recordGuaranteeCheck(db, { orderId, day, counts, uploadId, actor })
     },
@@ -199,9 +188,7 @@ export const workRoutes = [
     ...requirePermissionOrKey('orders:read', 'orders:read'),
     file: ['text/csv'],
     errors: ['order_not_ended'],
-    handle: async ({ db, param, locale, messages, c }) => {
-      const { id } = param
-      const { lang } = locale
+    handle: async ({ db, param: { id }, locale: { lang }, messages, c }) => {
       const order = await getStaffOrder(db, id, lang)
       if (!order) throw new ShopError('not_found')
       if (!order.endedAt) throw new ShopError('order_not_ended')

@@ -233,8 +233,7 @@ export const importRoutes = [
     description: 'One line per row of the file with its result, in the language of the request.',
     ...requirePermission('imports:manage'),
     file: ['text/csv'],
-    handle: async ({ db, param, locale, messages, c }) => {
-      const { id } = param
+    handle: async ({ db, param: { id }, locale, messages, c }) => {
       if (!(await hasImport(db, id))) throw new ShopError('not_found')
       const pieces = serializeImportResults(iterateImportRows(db, id), locale.lang, messages)
       return c.body(streamFile(c, pieces), 200, {

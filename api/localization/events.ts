@@ -6,7 +6,7 @@ import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit
 import type { ApiEnv } from '../context.ts'
 import { endpoint } from '../endpoint.ts'
 import { getBrowserInfo } from '../middleware/request-context.ts'
-import { browserSessionId, identifierOrEmpty, isoTimestamp, lookedUpId, OK, okSchema } from '../schema.ts'
+import { browserSessionId, identifierOrEmpty, isoTimestamp, lookedUpId, okSchema } from '../schema.ts'
 
 const value = identifierOrEmpty(40).nullable().default(null)
 
@@ -52,15 +52,13 @@ export const eventRoutes = [
     json: eventSchema,
     answer: okSchema,
     errors: ['rate_limited'],
-    handle: async ({ json, db, clientAddress, c }) => {
-      const event = json
+    handle: async ({ json: event, db, clientAddress, c }) => {
       await consumeClientRateLimit(db, 'eventClient', clientAddress)
       if (event.eventType === 'PAGE_VIEW') await recordBrowserPageView(c, event)
       else {
         const { eventType, timestamp, ...fields } = event
         await recordEvent(db, { ...fields, type: eventType, happenedAt: new Date(timestamp) })
       }
-      return OK
     },
   }),
 ]

@@ -15,7 +15,7 @@ import type { ApiEnv } from '../context.ts'
 import { endpoint } from '../endpoint.ts'
 import { getOptionalUser, optionalAuth } from '../middleware/authorize.ts'
 import { sendProblem, throwInvalidField } from '../problem.ts'
-import { browserSessionId, currency, identifierOrEmpty, lang, OK, okSchema, timeSchema } from '../schema.ts'
+import { browserSessionId, currency, identifierOrEmpty, lang, okSchema, timeSchema } from '../schema.ts'
 
 const localeSchema = z.object({
   country: z.string().describe('ISO 3166 code'),
@@ -54,8 +54,7 @@ export const localizationRoutes = [
     summary: 'Detect country, language and currency of the visitor',
     description: 'From the IP address, the cookies and the Accept-Language header.',
     answer: localeSchema,
-    handle: async ({ db, locale }) => {
-      const { country, lang: language, currency: code } = locale
+    handle: async ({ db, locale: { country, lang: language, currency: code } }) => {
       const { rates } = await getExchangeRates(db)
       const quote = getQuote(code, rates)
       return { country, language, currency: { code: quote.currency, rate: quote.rate } }
@@ -78,15 +77,13 @@ export const localizationRoutes = [
     json: preferenceSchema,
     answer: okSchema,
     errors: ['rate_limited'],
-    handle: async ({ db, json, messages, clientAddress, c }) => {
-      const preference = json
+    handle: async ({ db, json: preference, messages, clientAddress, c }) => {
       requireLiveLanguage(messages, preference.lang, 'lang')
       await consumeClientRateLimit(db, 'preferenceClient', clientAddress)
       await saveVisitorPreference(db, preference)
       const user = await getOptionalUser(c)
       const { lang, currency } = preference
       if (user) await updateProfile(db, { userId: user.id, lang, currency })
-      return OK
     },
   }),
   endpoint({

@@ -171,8 +171,7 @@ export const mailServerRoutes = [
     ...requirePermission('mail_servers:manage'),
     answer: z.object({ recipient: z.string(), answer: z.string() }),
     errors: ['not_found', 'rate_limited'],
-    handle: async ({ c, runtime, db, services, user, actor, messages, locale }) => {
-      const { mailer } = services
+    handle: async ({ c, runtime, db, services: { mailer }, user, actor, messages, locale }) => {
       if (!mailer) throw new ShopError('not_found')
       const recipient = { name: user.name, lang: locale.lang }
       const content = await renderTestEmail(recipient, await getEmailShop(runtime), messages)

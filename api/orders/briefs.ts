@@ -115,8 +115,7 @@ export const briefRoutes = [
     description: 'Answers 404 for an order whose package asks nothing.',
     ...requirePermission('orders:own'),
     answer: briefSchema,
-    handle: async ({ db, param, user, locale }) => {
-      const { id: orderId } = param
+    handle: async ({ db, param: { id: orderId }, user, locale }) => {
       await requireOrder(db, { orderId, customerId: user.id })
       return serializeBrief(orderId, await requireBrief(db, orderId), locale.lang)
     },
@@ -133,8 +132,7 @@ export const briefRoutes = [
     json: answersSchema,
     answer: briefSchema,
     errors: ['order_not_paid', 'brief_closed', 'answers_invalid'],
-    handle: async ({ db, user, actor, expectedRevision, param, json, locale }) => {
-      const { id: orderId } = param
+    handle: async ({ db, user, actor, expectedRevision, param: { id: orderId }, json, locale }) => {
       const { answers } = json
       await requireOrder(db, { orderId, customerId: user.id })
       requireValidAnswers(await requireBrief(db, orderId), answers)
@@ -149,10 +147,8 @@ export const briefRoutes = [
     description: 'Answers 404 for an order whose package asks nothing.',
     ...requirePermissionOrKey('orders:read', 'orders:read'),
     answer: briefSchema,
-    handle: async ({ param, db, locale }) => {
-      const { id: orderId } = param
-      return serializeBrief(orderId, await requireBrief(db, orderId), locale.lang)
-    },
+    handle: async ({ param: { id: orderId }, db, locale }) =>
+      serializeBrief(orderId, await requireBrief(db, orderId), locale.lang),
   }),
 ]
 

@@ -22,10 +22,9 @@ export const deliveryRoutes = [
     ...requirePermission('orders:own'),
     query: z.object({ username: identifier(200) }),
     answer: z.object({ orders: z.array(openTargetSchema) }),
-    handle: async ({ query, db, user, locale }) => {
-      const { username } = query
-      return { orders: await listOpenTargets(db, { userId: user.id, username, lang: locale.lang }) }
-    },
+    handle: async ({ query: { username }, db, user, locale }) => ({
+      orders: await listOpenTargets(db, { userId: user.id, username, lang: locale.lang }),
+    }),
   }),
   endpoint({
     key: 'PATCH /orders/{id}/target',
@@ -37,14 +36,12 @@ export const deliveryRoutes = [
     json: targetSchema,
     answer: myOrderDetailsSchema,
     errors: ['transition_not_allowed', 'username_invalid', 'posts_invalid', 'post_unknown'],
-    handle: async ({ db, param, json, actor, user, locale }) => {
-      const { id: orderId } = param
+    handle: async ({ db, param: { id: orderId }, json, actor, user, locale }) => {
       const { tiktokUsername, videoUrl } = json
       const posts = json.posts?.map(({ post, videoUrl: url }) => ({ post, url }))
       await changeOrderTarget(db, { orderId, actor, tiktokUsername, videoUrl, posts })
       const order = await getCustomerOrder(db, { orderId, userId: user.id, lang: locale.lang })
-      if (!order) throw new ShopError('not_found')
-      return serializeMyOrderDetails(order, await getOfferTokenOfPayment(db, order.paymentId))
+      return order && serializeMyOrderDetails(order, await getOfferTokenOfPayment(db, order.paymentId))
     },
   }),
   endpoint({
@@ -55,8 +52,7 @@ export const deliveryRoutes = [
     ...requirePermission('orders:own'),
     file: ['text/csv'],
     errors: ['order_not_ended'],
-    handle: async ({ db, param, user, locale, messages, c }) => {
-      const { id: orderId } = param
+    handle: async ({ db, param: { id: orderId }, user, locale, messages, c }) => {
       const order = await getCustomerOrder(db, { orderId, userId: user.id })
       if (!order) throw new ShopError('not_found')
       if (!order.endedAt) throw new ShopError('order_not_ended')

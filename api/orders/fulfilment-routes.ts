@@ -85,8 +85,7 @@ export const fulfilmentRoutes = [
       'post_unknown',
       'changed_meanwhile',
     ],
-    handle: ({ json, param, db, actor }) => {
-      const { status: to, startWithoutAnswers, ...report } = json
+    handle: ({ json: { status: to, startWithoutAnswers, ...report }, param, db, actor }) => {
       // A program has to wait for the answers; only a person may start without them.
       const withoutAnswers = startWithoutAnswers && actor.apiKeyId === null
       return updateOrder(db, { ...report, orderId: param.id, actor, to, withoutAnswers })
@@ -101,8 +100,7 @@ export const fulfilmentRoutes = [
     json: z.object({ note: text(1_000).optional() }),
     answer: z.object({ id: z.string(), status: z.literal('cancelled') }),
     errors: ['order_paid', 'transition_not_allowed'],
-    handle: async ({ db, services, param, json, actor }) => {
-      const { id } = param
+    handle: async ({ db, services, param: { id }, json, actor }) => {
       await cancelPayment(db, services, { orderId: id, actor, note: json.note })
       return { id, status: 'cancelled' as const }
     },

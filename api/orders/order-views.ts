@@ -39,8 +39,6 @@ export const orderViewRoutes = [
     operationId: 'deleteOrderView',
     summary: 'Delete a saved view of the order list',
     ...requirePermission('orders:read'),
-    handle: async ({ param, db, user }) => {
-      await deleteOrderView(db, user.id, param.id)
-    },
+    handle: ({ param, db, user }) => deleteOrderView(db, user.id, param.id),
   }),
 ]

@@ -11,7 +11,7 @@ import {
 import { cancelPayment } from '../../shop/payments/cancel-payment.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { lookedUpId, niche, OK, objectSchema, okSchema } from '../schema.ts'
+import { lookedUpId, niche, objectSchema, okSchema } from '../schema.ts'
 import { myOrderDetailsSchema, myOrdersSchema, purchaseQuerySchema } from './schema.ts'
 import { serializeMyOrder, serializeMyOrderDetails } from './serialize.ts'
 
@@ -45,8 +45,7 @@ export const orderRoutes = [
     ...requirePermission('orders:own'),
     param: params,
     answer: myOrderDetailsSchema,
-    handle: async ({ param, db, user, locale }) => {
-      const { id } = param
+    handle: async ({ param: { id }, db, user, locale }) => {
       const own = { orderId: id, userId: user.id, lang: locale.lang }
       const order = z.uuid().safeParse(id).success ? await getCustomerOrder(db, own) : null
       if (!order) throw new ShopError('not_found')
@@ -62,13 +61,11 @@ export const orderRoutes = [
     param: params,
     answer: myOrderDetailsSchema,
     errors: ['order_paid', 'transition_not_allowed'],
-    handle: async ({ db, services, user, actor, param, locale }) => {
-      const { id: orderId } = param
+    handle: async ({ db, services, user, actor, param: { id: orderId }, locale }) => {
       if (!z.uuid().safeParse(orderId).success) throw new ShopError('not_found')
       await cancelPayment(db, services, { orderId, customerId: user.id, actor })
       const order = await getCustomerOrder(db, { orderId, userId: user.id, lang: locale.lang })
-      if (!order) throw new ShopError('not_found')
-      return serializeMyOrderDetails(order, await getOfferTokenOfPayment(db, order.paymentId))
+      return order && serializeMyOrderDetails(order, await getOfferTokenOfPayment(db, order.paymentId))
     },
   }),
   endpoint({
@@ -80,8 +77,7 @@ export const orderRoutes = [
     param: params,
     json: z.object({ niche }),
     answer: z.object({ id: z.string(), niche: z.string() }),
-    handle: async ({ param, json, db, user }) => {
-      const { id } = param
+    handle: async ({ param: { id }, json, db, user }) => {
       if (!z.uuid().safeParse(id).success) throw new ShopError('not_found')
       return await setOrderNiche(db, { orderId: id, userId: user.id, niche: json.niche })
     },
@@ -103,9 +99,6 @@ export const orderRoutes = [
     ...requirePermission('orders:own'),
     param: z.object({ username: lookedUpId.openapi({ example: 'maria.dance' }) }),
     answer: okSchema,
-    handle: async ({ db, user, param: { username } }) => {
-      await removeEarlierProfile(db, { userId: user.id, username })
-      return OK
-    },
+    handle: ({ db, user, param: { username } }) => removeEarlierProfile(db, { userId: user.id, username }),
   }),
 ]

@@ -1,7 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { MessageCatalog } from '../../locales/message-catalog.ts'
 import { PAGE_SIZE } from '../../shop/database/to-page.ts'
-import { ShopError } from '../../shop/errors.ts'
 import type { Lang } from '../../shop/localization/languages.ts'
 import { toPounds } from '../../shop/money.ts'
 import type { OrderQuery } from '../../shop/orders/queries/list-order-ids.ts'
@@ -97,8 +96,7 @@ export const staffOrderRoutes = [
     answer: staffOrderDetailsSchema,
     handle: async ({ db, services, param, locale }) => {
       const order = await getStaffOrder(db, param.id, locale.lang)
-      if (!order) throw new ShopError('not_found')
-      return serializeStaffOrderDetails(order, { hasMailer: services.mailer !== null })
+      return order && serializeStaffOrderDetails(order, { hasMailer: services.mailer !== null })
     },
   }),
 ]

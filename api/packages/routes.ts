@@ -83,8 +83,7 @@ export const packageRoutes = [
     json: newPackageSchema,
     status: 201,
     answer: staffPackageSchema,
-    handle: async ({ db, json, runtime, locale, actor }) => {
-      const newPackage = json
+    handle: async ({ db, json: newPackage, runtime, locale, actor }) => {
       const { type, price } = newPackage
       await requireChargeablePrice(runtime, { id: '', type, pence: price }, locale.lang)
       await requireMethodCards(db, newPackage.type, newPackage.texts)
@@ -148,8 +147,7 @@ export const packageRoutes = [
     ifMatch: 'required',
     json: packageChangeSchema,
     answer: staffPackageSchema,
-    handle: async ({ db, expectedRevision, param, json, runtime, locale, actor }) => {
-      const { id } = param
+    handle: async ({ db, expectedRevision, param: { id }, json, runtime, locale, actor }) => {
       const { price } = json
       const current = await requireStaffPackage(db, id)
       const type = json.type ?? current.type
@@ -169,8 +167,7 @@ export const packageRoutes = [
     ...requirePermissionOrKey('packages:manage', 'packages:manage'),
     param: params,
     answer: staffPackageSchema,
-    handle: async ({ db, param, actor }) => {
-      const { id } = param
+    handle: async ({ db, param: { id }, actor }) => {
       await setPackageArchived(db, { id, archived: true }, actor)
       return await requireStaffPackage(db, id)
     },
@@ -183,8 +180,7 @@ export const packageRoutes = [
     ...requirePermissionOrKey('packages:manage', 'packages:manage'),
     param: params,
     answer: staffPackageSchema,
-    handle: async ({ db, param, runtime, locale, actor }) => {
-      const { id } = param
+    handle: async ({ db, param: { id }, runtime, locale, actor }) => {
       // An imported package was on sale nowhere in this shop.
       const { type, price, texts } = await requireStaffPackage(db, id)
       await requireChargeablePrice(runtime, { id, type, pence: price }, locale.lang)

@@ -31,8 +31,7 @@ export const disputeRoutes = [
     ...requirePermission('refunds:make', 'never'),
     json: z.object({ reason: text(500) }),
     answer: z.object({ id: z.string() }),
-    handle: async ({ param, json, db, actor }) => {
-      const { id: orderId } = param
+    handle: async ({ param: { id: orderId }, json, db, actor }) => {
       await overrideDispute(db, { orderId, reason: json.reason, actor })
       return { id: orderId }
     },
@@ -45,8 +44,7 @@ export const disputeRoutes = [
       'One HTML file without external parts: the order, the accepted policy version, delivery counts, receipts, messages and emails, also as JSON inside. The activity log records the download.',
     ...requirePermission('refunds:make', 'always'),
     file: ['text/html'],
-    handle: async ({ db, param, actor, locale, messages, c }) => {
-      const { id } = param
+    handle: async ({ db, param: { id }, actor, locale, messages, c }) => {
       const evidence = await getDisputeEvidence(db, id)
       if (!evidence) throw new ShopError('not_found')
       await recordEvidenceExport(db, id, actor)

@@ -55,9 +55,8 @@ export const exchangeRateRoutes = [
     summary: 'Get the exchange rates and their status',
     ...requirePermission('settings:manage'),
     answer: exchangeRateStatusSchema,
-    handle: async ({ db, services }) => {
-      return serializeExchangeRateStatus(await getExchangeRateStatus(db), services.rateSource !== null)
-    },
+    handle: async ({ db, services }) =>
+      serializeExchangeRateStatus(await getExchangeRateStatus(db), services.rateSource !== null),
   }),
   endpoint({
     key: 'POST /admin/rates/refresh',
@@ -67,9 +66,7 @@ export const exchangeRateRoutes = [
     ...requirePermission('settings:manage'),
     answer: exchangeRateRefreshSchema,
     errors: ['rate_limited'],
-    handle: async ({ db, services, runtime, actor }) => {
-      const { log } = runtime
-      const { rateSource: source } = services
+    handle: async ({ db, services: { rateSource: source }, runtime: { log }, actor }) => {
       if (!source) {
         const status = serializeExchangeRateStatus(await getExchangeRateStatus(db), false)
         return { outcome: 'disabled' as const, ...status }

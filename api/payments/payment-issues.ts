@@ -58,8 +58,7 @@ export const paymentIssueRoutes = [
     ...requirePermission('refunds:make'),
     query: paymentIssueQuerySchema,
     answer: z.object({ issues: z.array(paymentIssueSchema), next: z.string().nullable() }),
-    handle: async ({ query, db, locale }) => {
-      const { before, resolved } = query
+    handle: async ({ query: { before, resolved }, db, locale }) => {
       const filter = { lang: locale.lang, before, resolved: resolved === '1' }
       const { issues, next } = await listPaymentIssues(db, filter)
       return { issues: issues.map(serializePaymentIssue), next }
@@ -94,8 +93,7 @@ export const paymentIssueRoutes = [
     ...requirePermission('refunds:make', 'never'),
     json: z.object({ resolution: text(500) }),
     answer: z.object({ id: z.string() }),
-    handle: async ({ param, json, db, user }) => {
-      const { id } = param
+    handle: async ({ param: { id }, json, db, user }) => {
       await resolvePaymentIssue(db, { issueId: id, resolution: json.resolution, actorId: user.id })
       return { id }
     },

@@ -45,8 +45,7 @@ export const providerProblemRoutes = [
     description: 'The problem is listed again when the provider refuses again.',
     ...requirePermission('refunds:make', 'never'),
     answer: z.object({ id: z.string() }),
-    handle: async ({ param, db, user }) => {
-      const { id } = param
+    handle: async ({ param: { id }, db, user }) => {
       await resolveProviderProblem(db, id, user.id)
       return { id }
     },

@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
 import { hasPermission } from '../../shop/accounts/roles.ts'
-import { ShopError } from '../../shop/errors.ts'
 import { PAYMENT_OPTIONS, toPaymentOption } from '../../shop/payment-methods.ts'
 import { formatDocumentNumber } from '../../shop/payments/documents/format-document-number.ts'
 import { getReceipt } from '../../shop/payments/documents/get-document.ts'
@@ -107,8 +106,7 @@ export const receiptRoutes = [
     handle: async ({ user, runtime, param }) => {
       const userId = hasPermission(user.role, 'orders:work') ? null : user.id
       const receipt = await getReceipt(runtime.db, { paymentId: param.paymentId, userId })
-      if (!receipt) throw new ShopError('not_found')
-      return serializeReceipt(receipt)
+      return receipt && serializeReceipt(receipt)
     },
   }),
 ]

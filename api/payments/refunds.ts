@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import { ShopError } from '../../shop/errors.ts'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
 import { getOrderRefunds } from '../../shop/orders/queries/get-order-refunds.ts'
 import { formatCreditNoteNumber } from '../../shop/payments/documents/format-document-number.ts'
@@ -147,8 +146,7 @@ export const refundRoutes = [
     answer: orderRefundsSchema,
     handle: async ({ param, db, locale }) => {
       const order = await getOrderRefunds(db, param.id, locale.lang)
-      if (!order) throw new ShopError('not_found')
-      return serializeOrderRefunds(order)
+      return order && serializeOrderRefunds(order)
     },
   }),
   endpoint({

@@ -48,8 +48,7 @@ export const promotionRoutes = [
     ...requirePermissionOrKey('promotions:manage', 'promotions:read'),
     query: promotionQuery,
     answer: z.object({ promotions: z.array(promotionSchema), next: z.string().nullable() }),
-    handle: async ({ db, query }) => {
-      const { archived, ...page } = query
+    handle: async ({ db, query: { archived, ...page } }) => {
       const { promotions, next } = await listAllPromotions(db, { ...page, isArchived: archived === '1' })
       return { promotions: await loadPromotions(db, promotions), next }
     },

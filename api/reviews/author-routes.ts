@@ -11,7 +11,7 @@ import { imageBody, receiveImage, UPLOAD_PROBLEMS, uploadSchema } from '../conte
 import type { ApiEnv } from '../context.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { OK, okSchema } from '../schema.ts'
+import { okSchema } from '../schema.ts'
 import {
   invitationParams,
   ownReviewSchema,
@@ -68,10 +68,7 @@ export const reviewAuthorRoutes = [
     param: invitationParams,
     answer: okSchema,
     errors: PROBLEMS,
-    handle: async ({ param, db }) => {
-      await withdrawReview(db, byToken(param))
-      return OK
-    },
+    handle: ({ param, db }) => withdrawReview(db, byToken(param)),
   }),
   endpoint({
     key: 'POST /review-invitations/{token}/picture',
@@ -120,10 +117,7 @@ export const reviewAuthorRoutes = [
     ...requirePermission('orders:own'),
     answer: okSchema,
     errors: PROBLEMS,
-    handle: async ({ param, db, user }) => {
-      await withdrawReview(db, { orderId: param.id, customerId: user.id })
-      return OK
-    },
+    handle: ({ param, db, user }) => withdrawReview(db, { orderId: param.id, customerId: user.id }),
   }),
 ]
 

@@ -9,7 +9,7 @@ import { getStaffReview, listStaffReviews } from '../../shop/reviews/staff-revie
 import type { Db } from '../../shop/services.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { OK, okSchema } from '../schema.ts'
+import { okSchema } from '../schema.ts'
 import {
   reportSchema,
   reviewDecisionSchema,
@@ -72,11 +72,9 @@ export const reviewRoutes = [
     status: 202,
     answer: okSchema,
     errors: ['rate_limited'],
-    handle: async ({ db, json, param, clientAddress }) => {
+    handle: async ({ db, json: { reason, comment }, param, clientAddress }) => {
       await consumeClientRateLimit(db, 'reviewReportClient', clientAddress)
-      const { reason, comment } = json
       await reportReview(db, { reviewId: param.id, reason, comment: comment || '' })
-      return OK
     },
   }),
   endpoint({
@@ -99,9 +97,8 @@ export const reviewRoutes = [
     summary: 'Get a review with its reports',
     ...requirePermission('reviews:moderate'),
     answer: staffReviewSchema,
-    handle: async ({ param, db, locale }) => {
-      return serializeStaffReview(await requireStaffReview(db, param.id, locale.lang))
-    },
+    handle: async ({ param, db, locale }) =>
+      serializeStaffReview(await requireStaffReview(db, param.id, locale.lang)),
   }),
   endpoint({
     key: 'POST /admin/reviews/{id}/decision',
@@ -115,8 +112,7 @@ export const reviewRoutes = [
     json: reviewDecisionSchema,
     answer: staffReviewSchema,
     errors: ['transition_not_allowed'],
-    handle: async ({ db, actor, expectedRevision, param, json, locale }) => {
-      const { id: reviewId } = param
+    handle: async ({ db, actor, expectedRevision, param: { id: reviewId }, json, locale }) => {
       await moderateReview(db, { reviewId, expected: expectedRevision, actor, decision: json })
       return serializeStaffReview(await requireStaffReview(db, reviewId, locale.lang))
     },
@@ -130,8 +126,7 @@ export const reviewRoutes = [
     json: reviewReplySchema,
     answer: staffReviewSchema,
     errors: ['transition_not_allowed'],
-    handle: async ({ db, actor, expectedRevision, param, json, locale }) => {
-      const { id: reviewId } = param
+    handle: async ({ db, actor, expectedRevision, param: { id: reviewId }, json, locale }) => {
       await replyToReview(db, { reviewId, expected: expectedRevision, actor, reply: json.text })
       return serializeStaffReview(await requireStaffReview(db, reviewId, locale.lang))
     },
@@ -145,10 +140,8 @@ export const reviewRoutes = [
     ifMatch: 'required',
     answer: okSchema,
     errors: ['transition_not_allowed'],
-    handle: async ({ expectedRevision, param, db, actor }) => {
-      await deleteImportedReview(db, { reviewId: param.id, expected: expectedRevision, actor })
-      return OK
-    },
+    handle: ({ expectedRevision, param, db, actor }) =>
+      deleteImportedReview(db, { reviewId: param.id, expected: expectedRevision, actor }),
   }),
 ]
 

@@ -32,8 +32,7 @@ export const billingRoutes = [
     json: billingDetailsSchema,
     answer: billingProfileSchema,
     errors: ['vat_id_invalid', 'rate_limited'],
-    handle: async ({ db, services, expectedRevision, json, user }) => {
-      const { vatId, ...details } = json
+    handle: async ({ db, services, expectedRevision, json: { vatId, ...details }, user }) => {
       const profile = await saveBillingProfile(db, services.checkVatId, {
         userId: user.id,
         details: { ...details, vatId: vatId || null },
@@ -52,9 +51,8 @@ export const billingRoutes = [
     ...requirePermission('account:own'),
     answer: billingProfileSchema,
     errors: ['billing_profile_missing', 'rate_limited', 'vat_check_unavailable'],
-    handle: async ({ db, services, user }) => {
-      return serializeBillingProfile(await recheckVatId(db, services.checkVatId, user.id), services)
-    },
+    handle: async ({ db, services, user }) =>
+      serializeBillingProfile(await recheckVatId(db, services.checkVatId, user.id), services),
   }),
 ]
 

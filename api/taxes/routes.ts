@@ -18,7 +18,7 @@ import { getTaxDate } from '../../shop/tax/tax-date.ts'
 import { getTaxRates, listEnteredRates, saveTaxRate } from '../../shop/tax/tax-rates.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission, requirePermissionOrKey } from '../middleware/authorize.ts'
-import { countryCode, OK, okSchema } from '../schema.ts'
+import { countryCode, okSchema } from '../schema.ts'
 import { BYTE_ORDER_MARK, formatCsvRow, streamFile } from '../stream-file.ts'
 import {
   conflictSchema,
@@ -86,8 +86,7 @@ export const taxRoutes = [
     ...requirePermission('taxes:manage'),
     query: periodSchema,
     answer: taxReportSchema,
-    handle: async ({ db, query }) => {
-      const period = query
+    handle: async ({ db, query: period }) => {
       const rows = await listTaxSums(db, period)
       return serializeTaxReport(period, rows, await getTaxReconciliation(db, period))
     },
@@ -99,8 +98,7 @@ export const taxRoutes = [
     ...requirePermissionOrKey('taxes:manage', 'exports:taxes', 'always'),
     query: periodSchema,
     file: ['text/csv'],
-    handle: async ({ query, db, c }) => {
-      const period = query
+    handle: async ({ query: period, db, c }) => {
       const rows = await listTaxSums(db, period)
       return c.body(
         serializeTaxReportCsv(rows),
@@ -117,8 +115,7 @@ export const taxRoutes = [
     ...requirePermissionOrKey('taxes:manage', 'exports:taxes', 'always'),
     query: z.object({ ...periodFields, format: z.enum(['csv', 'json']).default('csv') }),
     file: ['text/csv', 'application/json'],
-    handle: async ({ query, runtime, c }) => {
-      const { from, to, format } = query
+    handle: async ({ query: { from, to, format }, runtime, c }) => {
       const batches = listTaxEntries(await runtime.getReportDb(), { from, to })
       const serialize = format === 'csv' ? serializeTaxEntriesCsv : serializeTaxEntriesJson
       return c.body(streamFile(c, serialize(batches)), 200, fileHeaders(`vat-entries-${from}-${to}`, format))
@@ -147,10 +144,7 @@ export const taxRoutes = [
     json: z.object({ country: countryCode }),
     answer: okSchema,
     errors: ['not_found', 'changed_meanwhile'],
-    handle: async ({ json, param, db, actor }) => {
-      await resolveTaxConflict(db, { ...param, ...json, actor })
-      return OK
-    },
+    handle: ({ json, param, db, actor }) => resolveTaxConflict(db, { ...param, ...json, actor }),
   }),
   endpoint({
     key: 'GET /admin/taxes/differences',
@@ -199,10 +193,7 @@ export const taxRoutes = [
     ...requirePermission('taxes:manage'),
     json: newRateSchema,
     answer: okSchema,
-    handle: async ({ db, json, actor }) => {
-      await saveTaxRate(db, { ...json, actor })
-      return OK
-    },
+    handle: ({ db, json, actor }) => saveTaxRate(db, { ...json, actor }),
   }),
 ]
 

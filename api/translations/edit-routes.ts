@@ -76,8 +76,7 @@ export const editTranslationRoutes = [
       value: z.string().nullable().describe('The shipped text; null when English is shown'),
     }),
     errors: ['not_found'],
-    handle: async ({ param, db, actor, expectedRevision }) => {
-      const { key, ...path } = param
+    handle: async ({ param: { key, ...path }, db, actor, expectedRevision }) => {
       const target = { ...requireTranslationFileId(path), key, expectedRevision, actor }
       return { key, ...(await deleteTranslation(db, target)) }
     },
@@ -136,8 +135,7 @@ export const translationHistoryRoutes = [
     ...requirePermission('translations:edit'),
     query: historyQuery,
     answer: z.object({ changes: z.array(changeSchema), next: z.string().nullable() }),
-    handle: async ({ query, db }) => {
-      const { before, ...filter } = query
+    handle: async ({ query: { before, ...filter }, db }) => {
       const { changes, next } = await listTranslationChanges(db, {
         ...filter,
         before: before ? Number(before) : undefined,
@@ -155,8 +153,7 @@ export const translationHistoryRoutes = [
     json: undoSchema,
     answer: undoResultSchema,
     errors: ['not_found', 'changed_meanwhile'],
-    handle: async ({ actor, runtime, json }) => {
-      const body = json
+    handle: async ({ actor, runtime, json: body }) => {
       if ('batch' in body) return await undoTranslationBatch(runtime.db, { batchId: body.batch, actor })
       await undoTranslationChange(runtime.db, { id: Number(body.change), actor })
       return { undone: 1, skipped: 0 }

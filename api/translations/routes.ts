@@ -68,8 +68,7 @@ export const translationRoutes = [
       languages: countsSchema,
     }),
     errors: ['not_found'],
-    handle: async ({ param, db }) => {
-      const { namespace } = param
+    handle: async ({ param: { namespace }, db }) => {
       if (!isNamespace(namespace)) throw new ShopError('not_found')
       const counts = await countTranslations(db)
       const languages = serializeCounts((lang) => counts[lang][namespace])

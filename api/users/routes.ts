@@ -134,8 +134,7 @@ export const userRoutes = [
     ...requirePermissionOrKey('users:manage', 'customers:read'),
     query: userQuerySchema,
     answer: userListSchema,
-    handle: async ({ runtime, viewer, query }) => {
-      const { staff, ...filter } = query
+    handle: async ({ runtime, viewer, query: { staff, ...filter } }) => {
       const { users, next } = await listUsers(await runtime.getReportDb(), viewer, {
         ...filter,
         staff: staff === '1',
@@ -169,8 +168,7 @@ export const userRoutes = [
     status: 201,
     answer: userResponseSchema,
     errors: ['email_taken', 'email_reserved', 'outranked'],
-    handle: async ({ db, services, json, messages, actor, locale, c }) => {
-      const { password, lang, ...profile } = json
+    handle: async ({ db, services, json: { password, lang, ...profile }, messages, actor, locale, c }) => {
       requireLiveLanguage(messages, lang, 'lang')
       const createdId = await createUser(db, services.paths, {
         ...profile,
@@ -191,8 +189,7 @@ export const userRoutes = [
     ...requirePermissionOrKey('users:manage', 'customers:manage', confirmStaff),
     answer: userResponseSchema,
     errors: [...MANAGED_USER_ERRORS, 'not_invited', 'rate_limited'],
-    handle: async ({ db, services, param, actor, c }) => {
-      const { id } = param
+    handle: async ({ db, services, param: { id }, actor, c }) => {
       await resendInvitation(db, services.paths, { actor, userId: id })
       return { user: await requireSerializedUser(c, id) }
     },
@@ -207,8 +204,7 @@ export const userRoutes = [
     json: z.object({ role: z.enum(ROLES) }),
     answer: userResponseSchema,
     errors: MANAGED_USER_ERRORS,
-    handle: async ({ db, services, param, json, actor, c }) => {
-      const { id } = param
+    handle: async ({ db, services, param: { id }, json, actor, c }) => {
       const hasMailServer = services.mailer !== null
       await changeRole(db, services.paths, { actor, userId: id, role: json.role, hasMailServer })
       return { user: await requireSerializedUser(c, id) }
@@ -261,9 +257,7 @@ export const userRoutes = [
     summary: 'End every session of a user',
     ...requirePermission('users:manage', 'never'),
     errors: MANAGED_USER_ERRORS,
-    handle: async ({ param, db, actor }) => {
-      await endUserSessions(db, { actor, userId: param.id })
-    },
+    handle: ({ param, db, actor }) => endUserSessions(db, { actor, userId: param.id }),
   }),
   endpoint({
     key: 'DELETE /users/{id}/second-factor',

@@ -21,7 +21,7 @@ import {
 import { ENDPOINT_COMMANDS } from '../../shop/webhooks/webhook-event-types.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { OK, okSchema } from '../schema.ts'
+import { okSchema } from '../schema.ts'
 import {
   createdEndpointSchema,
   deliveryDetailsSchema,
@@ -60,8 +60,7 @@ export const webhookEndpointRoutes = [
     status: 201,
     answer: createdEndpointSchema,
     errors: ['webhook_url_insecure', 'webhook_url_forbidden', 'too_many_webhooks'],
-    handle: async ({ db, services, json, actor }) => {
-      const definition = json
+    handle: async ({ db, services, json: definition, actor }) => {
       requireUsableUrl(services.webhookSender, definition.url)
       const { endpoint, secret } = await createEndpoint(db, definition, actor)
       return { endpoint: serializeEndpoint(await requireEndpoint(db, endpoint.id)), secret }
@@ -85,9 +84,7 @@ export const webhookEndpointRoutes = [
     json: endpointDefinitionSchema,
     answer: endpointSchema,
     errors: ['webhook_url_insecure', 'webhook_url_forbidden'],
-    handle: async ({ db, services, expectedRevision, param, json, actor }) => {
-      const { id } = param
-      const definition = json
+    handle: async ({ db, services, expectedRevision, param: { id }, json: definition, actor }) => {
       requireUsableUrl(services.webhookSender, definition.url)
       await updateEndpoint(db, { ...definition, id, expectedRevision }, actor)
       return serializeEndpoint(await requireEndpoint(db, id))
@@ -100,9 +97,8 @@ export const webhookEndpointRoutes = [
     description: 'With its secrets, its log and its pending messages. Pause it to keep them.',
     ...requirePermission('webhooks:manage'),
     ifMatch: 'required',
-    handle: async ({ expectedRevision, param, db, actor }) => {
-      await deleteEndpoint(db, { id: param.id, expectedRevision }, actor)
-    },
+    handle: ({ expectedRevision, param, db, actor }) =>
+      deleteEndpoint(db, { id: param.id, expectedRevision }, actor),
   }),
   endpoint({
     key: 'POST /admin/webhooks/{id}/state',
@@ -112,8 +108,7 @@ export const webhookEndpointRoutes = [
     ...requirePermission('webhooks:manage', 'never'),
     json: z.object({ command: z.enum(ENDPOINT_COMMANDS) }),
     answer: endpointSchema,
-    handle: async ({ db, param, json, actor }) => {
-      const { id } = param
+    handle: async ({ db, param: { id }, json, actor }) => {
       await changeEndpointState(db, { id, command: json.command }, actor)
       return serializeEndpoint(await requireEndpoint(db, id))
     },
@@ -127,9 +122,9 @@ export const webhookEndpointRoutes = [
     ...requirePermission('webhooks:manage'),
     json: rotationSchema,
     answer: z.object({ secret: z.string().describe('Shown once') }),
-    handle: async ({ param, json, db, actor }) => {
-      return { secret: await rotateSecret(db, { id: param.id, ...json }, actor) }
-    },
+    handle: async ({ param, json, db, actor }) => ({
+      secret: await rotateSecret(db, { id: param.id, ...json }, actor),
+    }),
   }),
   endpoint({
     key: 'POST /admin/webhooks/{id}/test',
@@ -153,8 +148,7 @@ export const webhookEndpointRoutes = [
     status: 202,
     answer: z.object({ messages: z.int() }),
     errors: ['replay_too_large'],
-    handle: async ({ json, param, db, actor }) => {
-      const { from, to } = json
+    handle: async ({ json: { from, to }, param, db, actor }) => {
       const range = { endpointId: param.id, from: new Date(from), to: new Date(to) }
       return { messages: await replayMessages(db, range, actor) }
     },
@@ -167,8 +161,7 @@ export const webhookEndpointRoutes = [
     ...requirePermission('webhooks:manage'),
     query: deliveryQuerySchema,
     answer: deliveryListSchema,
-    handle: async ({ query, db }) => {
-      const { endpoint: endpointId, object: objectId, ...filter } = query
+    handle: async ({ query: { endpoint: endpointId, object: objectId, ...filter }, db }) => {
       const { deliveries, next } = await listDeliveries(db, { ...filter, endpointId, objectId })
       return { deliveries: deliveries.map(serializeWebhookDelivery), next }
     },
@@ -200,9 +193,6 @@ export const webhookEndpointRoutes = [
     ...requirePermission('webhooks:manage', 'never'),
     answer: okSchema,
     errors: ['webhook_not_pending'],
-    handle: async ({ param, db, actor }) => {
-      await cancelDelivery(db, param.id, actor)
-      return OK
-    },
+    handle: ({ param, db, actor }) => cancelDelivery(db, param.id, actor),
   }),
 ]
