@@ -65,7 +65,6 @@ type HandlerInput<Key, Env extends ApiEnv, Param, Query, Json> = Env['Variables'
 
 type ParamNames<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never
 
-/** The input as a client sends it. */
 type ClientRequest<Key, Param, Query, Json> = ([Param] extends [z.ZodType]
   ? { param: z.input<Param> }
   : [ParamNames<Key>] extends [never]
@@ -184,7 +183,6 @@ function hasRevision(answer: z.ZodType | undefined): boolean {
   return answer instanceof z.ZodObject && 'revision' in answer.shape
 }
 
-/** Describes the parameters of a path as ids of rows. */
 function describeIds(path: string): z.ZodObject | undefined {
   const names = [...path.matchAll(/{(\w+)}/g)].map(([, name = '']) => name)
   return names.length > 0 ? z.object(Object.fromEntries(names.map((name) => [name, idParam]))) : undefined

@@ -94,7 +94,6 @@ const SECURITY_SCHEMES = {
 type ApiDocument = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>
 type Operation = NonNullable<NonNullable<ApiDocument['paths']>[string]['get']>
 
-/** Builds the OpenAPI document of every route of the app. */
 export function buildOpenApiDocument(app: OpenAPIHono<ApiEnv>): ApiDocument {
   for (const [name, scheme] of Object.entries(SECURITY_SCHEMES)) {
     app.openAPIRegistry.registerComponent('securitySchemes', name, scheme)

@@ -31,7 +31,6 @@ export function wellFormed() {
     .refine((value) => value.isWellFormed())
 }
 
-/** A text of one or more lines. */
 export function text(max: number) {
   return textOrEmpty(max).min(1)
 }
@@ -54,7 +53,6 @@ export function identifierOrEmpty(max: number) {
   return wellFormed().overwrite(normalizeIdentifier).max(max)
 }
 
-/** The address of a page. */
 export function pageUrl(error?: string) {
   return identifier(MAX_PAGE_URL).pipe(z.url({ protocol: PAGE_URL_PROTOCOL, error }))
 }
@@ -98,7 +96,6 @@ export function newPassword(use: PasswordPurpose) {
     .regex(NO_NUL)
 }
 
-/** A password that is verified. */
 export const currentPassword = z
   .string()
   .min(1, 'auth:passwordRequired')
@@ -146,7 +143,6 @@ export function buildPageQuery(defaultLimit: number) {
   }
 }
 
-/** Query parameters of a session list. */
 export const sessionListQuery = z.object({
   before: z.uuid().optional().describe('`next` of the previous page'),
 })

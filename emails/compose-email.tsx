@@ -124,7 +124,6 @@ export interface QueuedEmail<Kind extends EmailKind> {
 const DOCUMENT_TYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
-/** Returns the subject alone, for lists of emails. */
 export function composeSubject<Kind extends EmailKind>(
   { kind, lang, data }: QueuedEmail<Kind>,
   shop: EmailShop,

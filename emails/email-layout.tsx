@@ -153,7 +153,6 @@ export function Greeting({ t, name }: { t: Translate; name: string }) {
 interface Letter {
   t: Translate
   subject: string
-  /** Name of the recipient. */
   name: string
   /** The first sentence, which is also the preview. */
   opening: string
@@ -177,7 +176,6 @@ export function buildLetter(letter: Letter, children?: ReactNode): EmailContent 
   }
 }
 
-/** Button for the main action of an email. */
 export function ActionButton({ href, children }: { href: string; children: ReactNode }) {
   const { light } = useContext(PaletteContext)
   return (
@@ -241,7 +239,6 @@ interface LinkButtonProps {
   deleted?: string
 }
 
-/** The button of a one-time link. */
 export function LinkButton({ t, shop, link, label, deleted = t('resetLink.linkDeleted') }: LinkButtonProps) {
   if (!link) return <Paragraph quiet>[{deleted}]</Paragraph>
   return <ActionButton href={`${shop.origin}${link}`}>{label}</ActionButton>

@@ -5,7 +5,6 @@ import type { EmailData, EmailKind } from '../shop/outbox/email-data.ts'
 import type { PagePaths } from '../shop/services.ts'
 import type { Brand, LogoInfo } from '../shop/settings/brand.ts'
 
-/** The shop that sends the email. */
 export interface EmailShop {
   /** Origin of links, without a trailing slash. */
   origin: string
@@ -26,7 +25,6 @@ export function getEmailTranslator(messages: MessageCatalog, lang: Lang) {
   return i18n.getFixedT(lang, 'orders/emails', 'common', 'orders', 'admin-payments', 'admin-settings')
 }
 
-/** Input of the template of one kind of email. */
 export interface TemplateInput<Kind extends EmailKind> {
   data: EmailData[Kind]
   lang: Lang

@@ -16,7 +16,6 @@ export type TranslateFunction<Parts extends readonly MessagePart[]> = (
 export interface I18n {
   readonly language: Lang
   changeLanguage(lang: Lang): void
-  /** Translates to the current language. */
   t: TranslateFunction<[typeof DEFAULT_PART, ...MessagePart[]]>
   /** Translates to one language. Returns the same function for the same language and first part. */
   getFixedT<const Parts extends readonly [MessagePart, ...MessagePart[]]>(

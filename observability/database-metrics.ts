@@ -21,7 +21,6 @@ const transactionRetries = new Counter({
   registers,
 })
 
-/** State of a connection pool. */
 interface PoolStatus {
   used: number
   idle: number

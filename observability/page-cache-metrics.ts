@@ -1,7 +1,6 @@
 import { Counter, Gauge } from 'prom-client'
 import { processMetrics } from './metrics.ts'
 
-/** Counters of a page cache. */
 interface PageCacheStats {
   hits: number
   misses: number

@@ -30,7 +30,6 @@ export function formatReplyAddress(pattern: string, token: string): string {
   return pattern.replace(TOKEN_MARK, token)
 }
 
-/** Returns the token of an address that follows the pattern, or null. */
 export function parseReplyToken(pattern: string, address: string): string | null {
   const [before = '', after = ''] = pattern.toLowerCase().split(TOKEN_MARK)
   const small = normalizeIdentifier(address).toLowerCase()

@@ -44,13 +44,9 @@ export interface PagePaths {
   reminders: (token: string, lang: string) => string
   cancelledOfferCheckout: (token: string) => string
   supportChat: (lang: string) => string
-  /** A conversation in the staff's inbox. */
   inboxConversation: (conversationId: string) => string
-  /** The list of orders of staff. */
   staffOrders: string
-  /** An order as staff see it. */
   staffOrder: (orderId: string) => string
-  /** Payment issues and disputes. */
   paymentIssues: string
   staffReviews: string
   launchChecklist: string

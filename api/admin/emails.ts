@@ -206,7 +206,6 @@ const reminderStateSchema = objectSchema('ReminderState', {
   isEnded: z.boolean().describe('Whether the customer gets no more reminders'),
 })
 
-/** Ends the reminders of unpaid orders, by the link of their email. */
 export const reminderRoutes = [
   endpoint({
     key: 'GET /reminders/{token}',

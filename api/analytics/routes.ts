@@ -142,7 +142,6 @@ export const analyticsRoutes = [
   }),
 ]
 
-/** Returns the report of a range. */
 async function requireReport(
   { db, getReportDb }: Pick<Runtime, 'db' | 'getReportDb'>,
   requested: Partial<DayRange>,

@@ -25,7 +25,6 @@ interface SecurityEventDetails {
   userId?: string
   /** Error code of a rejected call. */
   reason?: string
-  /** Permission that the call requires. */
   permission?: string
   secondFactor?: boolean
   /** The user logged in or confirmed the session with a passkey. */

@@ -131,7 +131,6 @@ async function acceptRequestedOffer(
   })
 }
 
-/** Returns the requested packages of a checkout or a quote. */
 export function toRequestedLines(
   request: QuoteRequestBody &
     Pick<Partial<CheckoutRequest>, 'video_url' | 'posts' | 'startAfter' | 'pacePerDay'>,

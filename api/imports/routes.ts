@@ -31,7 +31,6 @@ import { BYTE_ORDER_MARK, formatCsvRow, streamFile } from '../stream-file.ts'
 
 const csvFile = { schema: z.string().openapi({ format: 'binary' }) }
 
-/** The raw file as the body. */
 const csvRequestBody = { body: { required: true, content: { 'text/csv': csvFile } } }
 
 const results = z.object({ created: z.int(), matched: z.int(), unchanged: z.int(), refused: z.int() })

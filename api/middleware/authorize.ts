@@ -28,7 +28,6 @@ export function requirePermission(permission: Permission, confirmation?: Confirm
   return { ...describeSecurity(permission), confirmation, middleware: authenticateUser(permission) }
 }
 
-/** Requires a permission of users, or a scope of API keys. */
 export function requirePermissionOrKey(permission: Permission, scope: KeyScope, confirmation?: Confirmation) {
   return {
     ...describeSecurity(permission, scope),

@@ -92,7 +92,6 @@ function serializeBrief(orderId: string, brief: Brief, lang: Lang): z.infer<type
   }
 }
 
-/** Returns the answers with their questions, for programs. */
 export function serializeWorkAnswers(
   { questions, answers }: Pick<Brief, 'questions' | 'answers'>,
   lang: Lang,

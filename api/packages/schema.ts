@@ -177,7 +177,6 @@ const newTextSchema = objectSchema('PackageText', {
 
 type NewTexts = Partial<Record<Lang, z.infer<typeof newTextSchema> | null>>
 
-/** A package has all texts of a method card of its own, or none. */
 function requireWholeMethods(texts: NewTexts, context: z.core.$RefinementCtx): void {
   for (const [key, text] of Object.entries(texts)) {
     const missing = METHOD_CARD_FIELDS.filter((field) => !text?.[field])

@@ -6,7 +6,6 @@ import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { billingDetailsSchema, billingProfileSchema, serializeBillingProfile } from './schema.ts'
 
-/** Business details of customers. */
 export const billingRoutes = [
   endpoint({
     key: 'GET /account/billing-profile',

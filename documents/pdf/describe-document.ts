@@ -34,7 +34,6 @@ export interface DocumentSheet extends DocumentLook {
   pageLabel: string
 }
 
-/** The input of the PDF compiler. */
 export interface PdfInput {
   sheet: DocumentSheet
   logo: Uint8Array | null

@@ -86,7 +86,6 @@ interface FontInfo {
 
 type FontReader = Pick<TypstFontResolverBuilder, 'get_font_info'>
 
-/** Returns the characters of a font. */
 function readCoverage(reader: FontReader, font: Uint8Array): Set<string> {
   const { info }: FontInfo = reader.get_font_info(font)
   const covered = new Set<string>()

@@ -11,7 +11,6 @@ interface SessionFacts {
   sessionId: string
   state: State
   paymentId: string | null
-  /** The amount to be paid. */
   amount: number
   currency: string
   /** Null until the customer tried to pay. */

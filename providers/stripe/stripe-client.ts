@@ -81,7 +81,6 @@ function toProviderRefusal(failure: StripeFailure): ProviderRefusal | null {
   return new ProviderRefusal('stripe', { code: code ?? type, message, isAccess }, { cause: failure })
 }
 
-/** Fields that an error of the library may have. */
 interface StripeFailure {
   message: string
   /** The library's class of the error, such as `StripeCardError`. */

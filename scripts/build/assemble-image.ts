@@ -16,7 +16,6 @@ if (!image || existsSync(image)) {
   process.exit(1)
 }
 
-/** The operators' commands. */
 const PROGRAMS = ['backup', 'create-admin', 'move-to-postgres', 'reconcile', 'restore'].map(
   (name) => `scripts/commands/${name}.ts`,
 )

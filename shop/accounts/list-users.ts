@@ -139,7 +139,6 @@ export async function listReservedAddresses(db: Db, { mailer }: Pick<Services, '
   return own.map(normalizeEmail)
 }
 
-/** Returns the email addresses of accounts by id. */
 export async function listUserEmails(db: Db, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db.select({ id: users.id, email: users.email }).from(users).where(inArray(users.id, ids))

@@ -6,7 +6,6 @@ import { canManageRole, hasPermission, KEY_ROLE, type Permission, type Role } fr
 import { apiKeys, users } from './tables.ts'
 import { USER_COLUMNS } from './user.ts'
 
-/** The actor, and the user they manage. */
 export interface UserManagement {
   actor: Actor
   userId: string

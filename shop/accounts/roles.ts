@@ -103,7 +103,6 @@ export function hasPermission(role: string, permission: Permission): boolean {
   return roles.includes(role)
 }
 
-/** Returns true for every role that works in the shop. */
 export function isStaff(role: string): boolean {
   return hasPermission(role, 'orders:read')
 }

@@ -15,7 +15,6 @@ export interface User {
   role: Role
   /** Staff chose the password; the user may do nothing else before changing it. */
   mustChangePassword: boolean
-  /** The user logs in with a second factor. */
   secondFactor: boolean
   /** Language of pages and emails. */
   lang: Lang
@@ -63,7 +62,6 @@ export function isEmailAddress(email: string): boolean {
   return email.length <= MAX_EMAIL_LENGTH && EMAIL_PATTERN.test(email)
 }
 
-/** Returns the language in which the shop writes to the user. */
 export async function getUserLanguage(db: Db, userId: string): Promise<Lang> {
   const [user] = await db.select({ lang: users.lang }).from(users).where(eq(users.id, userId))
   return user?.lang ?? DEFAULT_LANG

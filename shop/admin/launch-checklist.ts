@@ -59,7 +59,6 @@ interface LaunchStepStatus {
   isFirst: boolean
   /** `warning`: works, but not well enough for customers. */
   state: 'done' | 'todo' | 'warning'
-  /** Reason as a code. */
   reason?: LaunchReason
   /**
    * Languages, names of claims, providers, ids of packages, names of environment variables without their values, or rows
@@ -80,11 +79,9 @@ interface LaunchContext {
   publicUrl: string
   /** A proxy sends X-Forwarded-For, but the shop is configured without one. */
   unknownProxy: boolean
-  /** The current user has a second factor. */
   secondFactor: boolean
 }
 
-/** Returns the current state of every step. */
 export async function getLaunchChecklist(db: Db, context: LaunchContext): Promise<LaunchStepStatus[]> {
   const { settings } = await getStoredSettings(db)
   const { liveLanguages } = settings

@@ -57,7 +57,6 @@ export function buildIconSvg({ accent }: Brand): string {
   )
 }
 
-/** Returns the logo, or the mark in its place. */
 export function openLogoOrMark(
   sharp: SharpLibrary,
   { brand, logo }: BrandImages,

@@ -33,7 +33,6 @@ export const DRAWING_FILES = [
   ...[...Object.values(TITLE_FONTS), ARABIC_FONT, OTHER_FONT].map(([, file]) => `${FONT_FOLDER}/${file}`),
 ]
 
-/** Scripts of those fonts. */
 const DRAWABLE =
   /^[\p{Script=Latin}\p{Script=Arabic}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Devanagari}\p{Script=Common}\p{Script=Inherited}]*$/u
 

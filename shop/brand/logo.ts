@@ -47,7 +47,6 @@ export async function deleteLogo(db: Db, actor: Actor): Promise<void> {
   })
 }
 
-/** Returns the file of the current logo, or null. */
 export async function getLogoFile(db: Db, { hash }: LogoInfo): Promise<LogoFile | null> {
   const [file] = await db.select().from(logos).where(eq(logos.hash, hash))
   return file ?? null

@@ -25,7 +25,6 @@ const ELEMENTS = new Set(
     ' ',
   ),
 )
-/** Their content is text. */
 const TEXT_ELEMENTS = new Set(['style', 'title', 'desc'])
 /** Elements whose content is drawn only where others refer to it. */
 const REFERENCED_ELEMENTS = new Set(['defs', 'symbol', 'clipPath', 'mask'])

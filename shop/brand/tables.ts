@@ -18,5 +18,4 @@ export const logos = pgTable(
   (table) => createChecks('logos', { format: isOneOf(table.format, LOGO_FORMATS) }),
 )
 
-/** A logo with its file. */
 export type LogoFile = Omit<typeof logos.$inferSelect, 'storedAt'>

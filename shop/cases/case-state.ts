@@ -57,5 +57,4 @@ export function isPausingKind(kind: CaseKind): boolean {
 export const MAX_STATEMENT = 2_000
 export const MAX_ORDER_NUMBER = 100
 
-/** Images of one case. */
 export const MAX_CASE_UPLOADS = 10

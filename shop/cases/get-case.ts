@@ -17,7 +17,6 @@ import { type Case, caseEvents, cases, caseUploads } from './tables.ts'
 export type CaseDetails = Awaited<ReturnType<typeof listOrderCases>>[number]
 export type StaffCase = NonNullable<Awaited<ReturnType<typeof getStaffCase>>>
 
-/** Returns a case of a customer with its history, or null. */
 export async function getCustomerCase(
   db: Db,
   { caseId, userId }: { caseId: string; userId: string },

@@ -61,7 +61,6 @@ export interface MissingUnits {
   isReplacementUnread: boolean
 }
 
-/** An order as the policy judges it. */
 export interface JudgedOrder extends RefundableOrder, MissingUnits {
   packageType: PackageType
   guaranteeDays: number | null

@@ -103,7 +103,6 @@ export const CASE_EVENT_KINDS = [
 
 type CaseEventKind = (typeof CASE_EVENT_KINDS)[number]
 
-/** The history of a case. */
 export const caseEvents = pgTable(
   'case_events',
   {

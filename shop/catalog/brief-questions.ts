@@ -32,7 +32,6 @@ export interface BriefQuestion {
   options: QuestionOption[]
 }
 
-/** A question in one language. */
 interface QuestionView extends Pick<BriefQuestion, 'id' | 'type' | 'required'> {
   label: string
   hint: string | null
@@ -90,7 +89,6 @@ export function isVideoMissing(
   return requiresVideo(type) && videoUrl === null && posts === null
 }
 
-/** Whether an order asks for its video. */
 export function asksForVideo(questions: { id: string }[]): boolean {
   return questions.some(({ id }) => id === VIDEO_QUESTION_ID)
 }

@@ -3,7 +3,6 @@ import { listBuiltinPackages } from './builtin-packages.ts'
 import { getMethodCard } from './package-text.ts'
 import type { PackageText, PackageType } from './package-view.ts'
 
-/** A package with its tags and its price in pounds. */
 export interface ClaimingPackage {
   id: string
   type: PackageType
@@ -79,7 +78,6 @@ function checkPrice(claimant: ClaimingPackage, rivals: ClaimingPackage[]): Claim
   return [{ kind: 'dearer_than_smaller', other: smaller.id, langs: [] }]
 }
 
-/** Whether a package has the price and the tags of the built-in one with its id. */
 function isBuiltin({ id, price, tags }: ClaimingPackage): boolean {
   return (Object.entries(tags) as [Lang, string | null][]).every(([lang, tag]) => {
     const builtin = listBuiltinPackages(lang).find((entry) => entry.id === id)

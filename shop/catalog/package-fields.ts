@@ -63,7 +63,6 @@ export const PACKAGE_TEXT_FIELDS = {
 
 type TextFields = typeof PACKAGE_TEXT_FIELDS
 
-/** The texts of the method card. */
 export const METHOD_CARD_FIELDS = [
   'methodDelivery',
   'methodExclusions',

@@ -7,10 +7,8 @@ export const SHOWN_PACKAGE_TYPES = ['likes', 'followers', 'views', 'others'] as 
 
 export type PackageType = (typeof PACKAGE_TYPES)[number]
 
-/** Texts of a package in one language. */
 export type PackageText = PerTextField<string, string | null> & { features: string[] }
 
-/** Delivery promises of a package. */
 export interface DeliveryTerms {
   /** Hours from the start to the last unit; null for those of the policy. */
   deliveryHours: number | null

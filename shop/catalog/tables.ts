@@ -52,7 +52,6 @@ export const methodCards = pgTable('method_cards', {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
-/** The method card of each type, for its packages without one of their own. */
 export const defaultMethodCards = pgTable(
   'default_method_cards',
   {

@@ -12,7 +12,6 @@ const { id, idempotencyKey, fingerprint, method, amount, currency, statementDesc
   payments
 const { displayCurrency, displayRate, rateAsOf, ipCountry, source, campaign, isTrial } = payments
 
-/** Columns of a payment that a checkout sets. */
 const PAYMENT_COLUMNS = {
   id,
   idempotencyKey,

@@ -39,7 +39,6 @@ function legal<Page extends LegalPageName>(page: Page): Shape<LegalText<Page>> {
   } as unknown as Shape<LegalText<Page>>
 }
 
-/** The shape of each content part. */
 export const CONTENT_SHAPES: { [Part in ContentPart]: Shape<Content[Part]> } = {
   claims: {
     kind: 'group',
@@ -94,7 +93,6 @@ export interface TextShape {
   allowsPlaceholders: boolean
 }
 
-/** One of the listed names. */
 interface ChoiceShape {
   kind: 'choice'
   of: readonly string[]

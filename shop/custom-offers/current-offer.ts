@@ -6,7 +6,6 @@ import { type Offer, type OfferRevision, offerRevisions, offers } from './tables
 
 export interface CurrentOffer {
   offer: Offer
-  /** The current revision. */
   current: OfferRevision
   state: OfferState
 }

@@ -44,7 +44,6 @@ export const offers = pgTable(
     createdBy: requiredId('created_by').references(() => users.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
-    /** When the customer was reminded of the current revision. */
     remindedAt: timestamp('reminded_at', { withTimezone: true }),
     revision: revisionColumn(),
   },

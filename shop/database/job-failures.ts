@@ -105,7 +105,6 @@ export function listRepeatedlyFailedRows(
     .limit(MAX_LISTED)
 }
 
-/** Counts these rows by job. */
 export function countRepeatedlyFailedRows(db: Db): Promise<{ job: string; rows: number }[]> {
   const { job } = jobFailures
   return db.select({ job, rows: count() }).from(jobFailures).where(isShown()).groupBy(job)

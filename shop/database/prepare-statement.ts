@@ -2,10 +2,8 @@ import { type Placeholder, sql } from 'drizzle-orm'
 import { PgDatabase, PgDialect, type PgPreparedQuery, PgSession } from 'drizzle-orm/pg-core'
 import type { Db } from '../services.ts'
 
-/** A placeholder for each value of a statement. */
 export type Placeholders<Values> = { [Name in keyof Values]: Placeholder<string, Values[Name]> }
 
-/** A query of Drizzle. */
 interface Query<Rows> {
   prepare(name: string): { execute(values: Record<string, unknown>): Promise<Rows> }
 }

@@ -7,7 +7,6 @@ export const jobFailures = pgTable(
   'job_failures',
   {
     job: text().notNull(),
-    /** Id of the row in the job's own table. */
     rowId: text('row_id').notNull(),
     attempts: integer().notNull().default(1),
     lastError: text('last_error').notNull(),

@@ -10,7 +10,6 @@ interface WordSearch {
   table: PgTable
   /** The newest rows have the highest values. */
   newestBy: AnyPgColumn
-  /** The column to select. */
   select: AnyPgColumn
   /** Words of a row, as in the table's index. */
   words: SQL

@@ -20,7 +20,6 @@ export interface CustomerData {
   email: string
 }
 
-/** One product of an imported order. */
 export interface ImportedOrderLine {
   name: string
   quantity: number

@@ -59,7 +59,6 @@ export const importRows = pgTable(
     /** Null until the row is processed. */
     result: text().$type<ImportResult>(),
     problem: text().$type<ImportProblem>(),
-    /** The column with the problem. */
     problemColumn: text('problem_column'),
     /** Id of the package, user or imported order. */
     targetId: text('target_id'),

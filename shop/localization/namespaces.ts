@@ -74,7 +74,6 @@ export function splitMessagePart(part: MessagePart): { namespace: Namespace; gro
   return { namespace: namespace as Namespace, group }
 }
 
-/** Returns the messages of a part, out of those of its namespace. */
 export function pickMessagePart<Messages extends object>(messages: Messages, part: MessagePart): Messages {
   const { namespace, group } = splitMessagePart(part)
   const entries = Object.entries(messages)

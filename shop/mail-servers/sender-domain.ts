@@ -20,7 +20,6 @@ interface Finding<State> {
   state: State
   /** Name at which the record is, or belongs. */
   name: string
-  /** The records found. */
   records: string[]
 }
 

@@ -39,7 +39,6 @@ export interface BrowserKeys {
   authSecret: string
 }
 
-/** Whether messages can be encrypted for the keys. */
 export function isValidBrowserKeys({ publicKey, authSecret }: BrowserKeys): boolean {
   const point = Buffer.from(publicKey, 'base64url')
   if (point.length !== POINT_BYTES || Buffer.from(authSecret, 'base64url').length !== SECRET_BYTES)

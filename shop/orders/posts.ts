@@ -32,7 +32,6 @@ export function createPosts(requested: RequestedPost[], quantity: number): Post[
   }))
 }
 
-/** The counts of an order, or of one of its posts. */
 interface Counts {
   quantity: number
   delivered: number

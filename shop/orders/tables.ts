@@ -234,7 +234,6 @@ export const savedOrderViews = pgTable(
     id: uuid().primaryKey(),
     userId: requiredId('user_id').references(() => users.id),
     name: text().notNull(),
-    /** Query parameters of the list. */
     query: jsonb().$type<Record<string, string>>().notNull(),
   },
   (table) => [unique('order_views_name').on(table.userId, table.name)],

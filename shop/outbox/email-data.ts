@@ -4,7 +4,6 @@ import type { Money } from '../money.ts'
 import type { NotificationItem } from '../notifications/notification-kinds.ts'
 import type { EmailOffer, EmailOrder, VerificationEmailData } from './email-order.ts'
 
-/** Recipient of an email. */
 interface Recipient {
   name: string
 }
@@ -15,7 +14,6 @@ export interface EmailRemedy {
   units: number | null
 }
 
-/** A case as emails describe it. */
 interface EmailCase {
   caseId: string
   order: EmailOrder
@@ -117,7 +115,6 @@ export interface EmailData extends VerificationEmailData {
     /** Business days until the refund reaches the customer. */
     days: { from: number; to: number }
   }
-  /** A refund that the customer has to claim. */
   refund_claim: Recipient & {
     isTrial: boolean
     order: EmailOrder | null

@@ -1,9 +1,7 @@
 import type { Money } from '../money.ts'
 
-/** An order as emails describe it. */
 export interface EmailOrder {
   orderId: string
-  /** Name of the package at the time of the order. */
   packageName: string
   /** Total to deliver. */
   quantity: number
@@ -12,12 +10,10 @@ export interface EmailOrder {
   posts?: { url: string; quantity: number; delivered: number }[]
 }
 
-/** Returns the videos of an order as emails list them. */
 export function toEmailPosts(posts: Required<EmailOrder>['posts'] | null): EmailOrder['posts'] {
   return posts?.map(({ url, quantity, delivered }) => ({ url, quantity, delivered }))
 }
 
-/** An offer as emails describe it. */
 export interface EmailOffer {
   offerId: string
   /** Path and query of the offer's page. */

@@ -50,7 +50,6 @@ export async function queueEmail<Kind extends EmailKind>(
 const { id, kind, toAddress, userId, conversationId, replyTo, replyToken, inReplyTo, lang, data, priority } =
   emails
 
-/** Columns of an email that is queued with others. */
 const COLUMNS = {
   id,
   kind,

@@ -86,7 +86,6 @@ interface ReplacedPayment {
   /** The session that the customer left. */
   sessionId: string
   customerId: string
-  /** The payment of the new checkout. */
   newSessionId: string
 }
 

@@ -125,7 +125,6 @@ export const payments = pgTable(
   ],
 )
 
-/** Outcomes of recording a payment event. */
 const EVENT_OUTCOMES = [
   'applied',
   'known',

@@ -131,13 +131,11 @@ export async function listPaymentPromotions(db: Db, paymentIds: string[]): Promi
     .orderBy(sql`${promotionUses.code} is not null`, asc(promotionUses.promotionId))
 }
 
-/** The discount of a promotion on one order. */
 interface OrderPromotion extends Pick<PromotionUse, 'title' | 'code'> {
   /** Pence. */
   discount: number
 }
 
-/** Picks the promotions of one order from those of payments. */
 export function pickOrderPromotions(
   promotions: PaymentPromotion[],
   { paymentId, line }: { paymentId: string; line: number },

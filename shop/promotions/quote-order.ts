@@ -18,7 +18,6 @@ export interface QuoteRequest {
   /** Null for a visitor who is not logged in. */
   customer: { id: string; email: string } | null
   lang: Lang
-  /** Active automatic promotions. */
   automatic: Promotion[]
   /** Smallest charge of the payment methods, in pence. */
   minimumCharge: number
@@ -39,7 +38,6 @@ export interface OrderQuote {
   refusal: Refusal | null
 }
 
-/** A promotion that applies. */
 interface Candidate {
   promotion: Promotion
   /** Normalized; null for an automatic promotion. */

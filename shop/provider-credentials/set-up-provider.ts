@@ -179,7 +179,6 @@ export function describeCredentials(account: ProviderAccount, webhookId: string)
   return { account: account.id, mode: account.mode, webhook: webhookId }
 }
 
-/** Returns whether the webhook is gone. */
 export async function tryToDeleteWebhook(setup: ProviderSetup, webhookId: string): Promise<boolean> {
   return setup.deleteWebhook(webhookId).then(
     () => true,

@@ -23,7 +23,6 @@ export const MAIL_SECURITY = ['tls', 'starttls'] as const
 
 export type MailSecurity = (typeof MAIL_SECURITY)[number]
 
-/** A mail server without its password. */
 export interface MailServerSettings {
   host: string
   port: number

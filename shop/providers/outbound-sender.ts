@@ -15,7 +15,6 @@ export interface WebhookRequest {
   body: string
 }
 
-/** A request whose body is not a text. */
 export interface BinaryRequest extends Omit<WebhookRequest, 'body'> {
   body: Uint8Array
 }

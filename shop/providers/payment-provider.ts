@@ -158,7 +158,6 @@ export interface PaymentProvider {
   webhookEvents?: readonly string[]
   /** Whether a session that has expired can still bring money: it is read again later. */
   canBePaidLate?: boolean
-  /** Payment methods that the provider carries. */
   methods: readonly PaymentMethod[]
   /** Throws when the provider is unreachable or refuses. Never called inside a transaction. */
   createSession(request: PaymentRequest): Promise<PaymentSession>

@@ -53,7 +53,6 @@ export interface EnteredCredentials {
   btcpay: { url: string; storeId: string; apiKey: string }
 }
 
-/** An account as the provider names it. */
 export interface ProviderAccount {
   id: string
   /** Null when the provider gives none. */
@@ -163,6 +162,5 @@ export interface SecretBox {
 interface SealedText {
   /** Base64 of the nonce, the authentication tag and the ciphertext (AES-256-GCM). */
   sealed: string
-  /** Identifies the key. */
   keyId: string
 }

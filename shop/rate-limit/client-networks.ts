@@ -1,6 +1,5 @@
 import { isIP } from 'node:net'
 
-/** A network that counts as one client. */
 interface ClientNetwork {
   key: string
   /** How many times the points of a rule the network has. */

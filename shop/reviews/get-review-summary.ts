@@ -15,7 +15,6 @@ export interface RatingSummary {
 export interface ReviewSummary extends RatingSummary {
   /** How many ratings have one star, two stars and so on. */
   distribution: [number, number, number, number, number]
-  /** Packages with at least one rating, by id. */
   packages: Map<string, RatingSummary>
 }
 

@@ -15,7 +15,6 @@ export const REVIEW_TOKEN_PATTERN = /^review_[\w-]{43}$/
 /** How an author reaches the review of an order: by the link of its invitation, or as the customer. */
 export type ReviewAccess = { token: string } | { orderId: string; customerId: string }
 
-/** An order that its customer may review. */
 export interface ReviewableOrder {
   id: string
   userId: string

@@ -61,7 +61,6 @@ export const reviews = pgTable(
     hiddenReason: text('hidden_reason').$type<ReviewReason>(),
     decidedBy: uuid('decided_by').references(() => users.id),
     decidedAt: timestamp('decided_at', { withTimezone: true }),
-    /** The shop's answer. */
     reply: text(),
     repliedBy: uuid('replied_by').references(() => users.id),
     repliedAt: timestamp('replied_at', { withTimezone: true }),

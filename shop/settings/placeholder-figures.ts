@@ -177,7 +177,6 @@ function formatSeller({ trader, shopName }: PlaceholderSettings): string {
   return `${trader.name}, ${formatAddress(trader.address)}`
 }
 
-/** Returns the lines of an address in one. */
 export function formatAddress(address: string): string {
   return address
     .split('\n')
@@ -199,7 +198,6 @@ export function formatFigures(lang: Lang, settings: Settings): Figures {
 /** The units that a text names beside its numbers. */
 export const FIGURE_UNITS = ['hours', 'days', 'businessDays', 'percent'] as const satisfies Unit[]
 
-/** Returns the values of the settings in a unit. */
 export function listFigures(unit: Unit, settings: Settings): Figure[] {
   return Object.values(PLACEHOLDER_FIGURES)
     .filter(([of]) => of === unit)

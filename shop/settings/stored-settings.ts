@@ -7,7 +7,6 @@ import { settings } from './tables.ts'
 
 export interface StoredSettings {
   settings: ShopSettings
-  /** The highest revision of the rows. */
   revision: number
 }
 

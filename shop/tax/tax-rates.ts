@@ -7,7 +7,6 @@ import { invalidateMemoized, memoize } from '../memoize.ts'
 import type { Db } from '../services.ts'
 import { taxRates } from './tables.ts'
 
-/** The standard rate of a country from a day on. */
 export interface TaxRate {
   country: VatCountry
   /** First day of the rate, YYYY-MM-DD. */

@@ -21,7 +21,6 @@ export interface TranslationFile {
   /** The shipped messages with the overrides, without English fallbacks. */
   messages: ReadonlyMap<string, string>
   shippedEnglish: ReadonlyMap<string, string>
-  /** The current English messages. */
   english: ReadonlyMap<string, string>
 }
 

@@ -11,7 +11,6 @@ import { getReferenceMessages } from './validation/parse-translation-file.ts'
 
 export interface TranslationEntry {
   key: string
-  /** The current English text. */
   english: string | null
   /** The English text whose placeholders a translation must contain. */
   original: string | null

@@ -16,7 +16,6 @@ export async function deleteUploads(tx: Db, condition: SQL | undefined): Promise
   return deleted.length
 }
 
-/** Lists files for deletion, in the transaction that deletes their rows. */
 export async function queueFileDeletions(tx: Db, keys: string[]): Promise<void> {
   if (keys.length === 0) return
   await tx

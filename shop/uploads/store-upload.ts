@@ -114,7 +114,6 @@ async function lockOrder(tx: Db, orderId: string): Promise<void> {
   if (rows.length === 0) throw new ShopError('not_found')
 }
 
-/** Returns the row of an upload, or null. */
 export async function getUpload(db: Db, id: string): Promise<Upload | null> {
   const [upload] = await db.select().from(uploads).where(eq(uploads.id, id))
   return upload ?? null

@@ -63,7 +63,6 @@ export async function recordWebhookMessages(
   }
 }
 
-/** Inserts a message and returns its id. */
 export async function insertWebhookMessage(
   tx: Db,
   message: NewWebhookMessage & { type: WebhookMessageType; at: Date },

@@ -8,7 +8,6 @@ import { serializeMessage } from '../../chat/schema.ts'
 import type { EventStream, ServerEvent } from './event-stream.ts'
 import { STREAM_LIMITS } from './stream-limiter.ts'
 
-/** An open stream and the state that it has sent. */
 interface OpenChat {
   stream: EventStream
   sent: number

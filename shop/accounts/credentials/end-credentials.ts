@@ -46,7 +46,6 @@ interface Replacement {
   token?: string
 }
 
-/** The ended credentials that a caller records. */
 interface EndReport {
   sessions: number
   passkeys: number
@@ -115,7 +114,6 @@ async function removeSecondFactor(tx: Db, user: CredentialOwner): Promise<boolea
   return wasOn
 }
 
-/** Notifies the user in their language. */
 export async function notifySecondFactorChanged(tx: Db, user: CredentialOwner, on: boolean): Promise<void> {
   const lang = await getUserLanguage(tx, user.id)
   const { id: userId, name, email: toAddress } = user
@@ -125,7 +123,6 @@ export async function notifySecondFactorChanged(tx: Db, user: CredentialOwner, o
 /** Purposes of the links of an account. */
 export type LinkPurpose = Exclude<(typeof TOKEN_PURPOSES)[number], 'setup'>
 
-/** Emails that carry a link of the purpose. */
 export const LINK_EMAIL_KINDS = {
   reset: ['reset_link'],
   login: ['login_link'],

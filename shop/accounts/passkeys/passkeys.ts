@@ -37,7 +37,6 @@ export async function renamePasskey(
   if (renamed.length === 0) throw new ShopError('not_found')
 }
 
-/** Returns true when the settings require a second factor of this role. */
 export async function isSecondFactorRequired(db: Db, role: Role): Promise<boolean> {
   return isStaff(role) && (await getSettings(db)).staffSecondFactor
 }
@@ -90,7 +89,6 @@ export async function removePasskey(
   })
 }
 
-/** Notifies the user in their language. */
 export async function notifyPasskeyChanged(
   tx: Db,
   { id: userId, name, email: toAddress }: Pick<User, 'id' | 'name' | 'email'>,

@@ -35,7 +35,6 @@ export async function changePassword(
   })
 }
 
-/** Notifies the user that the password was changed, whoever changed it. */
 export async function notifyPasswordChanged(
   tx: Db,
   { id: userId, name, email: toAddress, lang }: { id: string; name: string; email: string; lang: Lang },

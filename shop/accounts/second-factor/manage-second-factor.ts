@@ -85,7 +85,6 @@ export async function disableSecondFactor(
   await db.transaction((tx) => endCredentials(tx, confirmation.user, 'removal_of_second_factor'))
 }
 
-/** Replaces the recovery codes and returns the new ones. */
 export async function renewRecoveryCodes(
   db: Db,
   confirmation: PasswordConfirmation,

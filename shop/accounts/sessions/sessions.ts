@@ -43,7 +43,6 @@ export async function listSessions(db: Db, { userId, token, before }: ListSessio
   return { sessions: rows, next }
 }
 
-/** Ends one session. Returns false when the user has no such session. */
 export async function endSession(db: Db, { id, userId }: { id: string; userId: string }): Promise<boolean> {
   const ended = await db
     .delete(sessions)

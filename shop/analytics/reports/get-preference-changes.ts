@@ -6,7 +6,6 @@ import type { Db } from '../../services.ts'
 import { analyticsEvents } from '../tables.ts'
 import type { BrowserEvent } from '../tracking/record-events.ts'
 
-/** Number of changes, and of browser sessions with a change. */
 interface ChangeCount {
   changes: number
   sessions: number

@@ -12,7 +12,6 @@ export interface DailyTotals {
   bounces: number
   /** Sum of the durations of the visits. */
   visitSeconds: number
-  /** Paid orders. */
   orders: number
   /** Pence: payments minus refunds, each on its own day. */
   revenue: number

@@ -44,7 +44,6 @@ const GOOGLE_HOST = /^(images\.|cse\.|news\.)?google(\.com?)?\.[a-z]{2,3}$/
 
 /** The referrer and the UTM parameters that the browser sent. */
 export interface Referral {
-  /** A URL. */
   referrer?: string | null
   utm?: { source?: string | null; medium?: string | null; campaign?: string | null } | null
 }

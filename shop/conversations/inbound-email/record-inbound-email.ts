@@ -29,7 +29,6 @@ export interface InboundContext {
   files: FileStorage
   mailbox: string
   replyAddress: string
-  /** Addresses that the shop sends from. */
   senderAddresses: string[]
 }
 

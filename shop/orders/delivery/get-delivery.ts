@@ -85,7 +85,6 @@ function listCheckDays(guaranteeDays: number): number[] {
   return days.length > 0 ? days : [guaranteeDays]
 }
 
-/** Creates the checks of an order that is being completed. */
 export async function createGuaranteeChecks(
   tx: Db,
   { id: orderId, guaranteeDays }: { id: string; guaranteeDays: number | null },

@@ -17,7 +17,6 @@ import { getVideoKey, parseTiktokUsername } from '../tiktok.ts'
 
 interface TargetChange {
   orderId: string
-  /** The customer of the order. */
   actor: UserActor
   /** Default: as before, for a profile or video that is reachable again. */
   tiktokUsername?: string

@@ -28,7 +28,6 @@ interface ReadingReport {
   count: number
   /** Default: now. */
   readAt?: Date
-  /** Image of the reading. */
   uploadId?: string
   actor: Actor
 }

@@ -32,7 +32,6 @@ import { ORDER_COLUMNS } from './order-columns.ts'
 
 const PAGE_SIZE = 100
 
-/** Selects the orders of one payment. */
 interface PurchaseFilter {
   paymentId?: string
   sessionId?: string

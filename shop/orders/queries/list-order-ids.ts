@@ -24,7 +24,6 @@ const MAX_SCANNED_ROWS = 10_000
 
 export interface OrderQuery extends OrderFilter {
   sort: OrderSort
-  /** Lists orders behind this one. */
   before?: string
   size: number
   /** Overrides the maximum number of scanned rows. */

@@ -5,7 +5,6 @@ import { payments } from '../../payments/tables.ts'
 import type { OrderQueue } from '../order-queues.ts'
 import { orders } from '../tables.ts'
 
-/** Columns of an order with those of its payment. */
 export const ORDER_COLUMNS = {
   id: orders.id,
   packageId: orders.packageId,

@@ -76,7 +76,6 @@ function selectOpenIssueKind() {
     order by ${paymentIssues.id} desc limit 1)`
 }
 
-/** Returns all details of an order for staff, or null. */
 export async function getStaffOrder(db: Db, orderId: string, lang?: Lang) {
   const { orders: found } = await listStaffOrders(db, { search: orderId, size: 1, lang })
   const [line] = found

@@ -22,7 +22,6 @@ export async function listBlockedOrders(db: Db, condition: SQL): Promise<string[
   return blocked.map(({ id }) => id)
 }
 
-/** Whether an order, or one of a payment, is blocked. */
 export async function isOrderBlocked(
   db: Db,
   of: { paymentId: string } | { orderId: string },

@@ -126,7 +126,6 @@ async function getFirstOrderId(tx: Db, paymentId: string): Promise<string | null
   return order?.id ?? null
 }
 
-/** Sets the provider's id of a dispute that was recorded without one. */
 async function setProviderDisputeId(
   tx: Db,
   provider: PaymentSnapshot['provider'],

@@ -3,7 +3,6 @@ import type { Lang } from '../../localization/languages.ts'
 import type { PaymentMethod } from '../../payment-methods.ts'
 import type { CountryEvidence, TaxDecision } from '../../tax/decide-tax.ts'
 
-/** A company that an invoice names. */
 export interface CompanyDetails {
   name: string
   address: string

@@ -8,7 +8,6 @@ const PREFIXES: Record<DocumentKind, string> = {
   correction: 'COR',
 }
 
-/** The series of all documents of trial payments. */
 export const TRIAL_SERIES = 'TRIAL'
 
 /** Whether a document is about money that nobody was charged. */

@@ -25,7 +25,6 @@ export function listPaymentDocuments(db: Db, paymentId: string): Promise<Account
     .orderBy(asc(documents.issuedAt), asc(documents.id))
 }
 
-/** Returns the document of a kind of a payment, or null. */
 export async function getDocumentOfPayment(
   tx: Db,
   paymentId: string,

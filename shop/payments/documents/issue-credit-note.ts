@@ -20,7 +20,6 @@ import { applyTaxDecision } from './issue-correction.ts'
 import { buildDocumentLine, issuePaymentReceipt } from './issue-receipts.ts'
 import { type AccountingDocument, documents } from './tables.ts'
 
-/** The refund or the lost dispute that a credit note is issued for. */
 type Credited = { refund: Refund } | { dispute: typeof disputes.$inferSelect }
 
 export interface IssuedCreditNote {

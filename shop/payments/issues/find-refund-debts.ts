@@ -5,7 +5,6 @@ import { type RefundStatus, refunds } from '../refunds/tables.ts'
 import { ISSUE_KINDS, isUnapplied } from './issue-kinds.ts'
 import { paymentIssues } from './tables.ts'
 
-/** A refund, or the part of one that belongs to one order. */
 export interface RefundPart {
   refundId: string
   /** Null when it names no order. */
@@ -28,7 +27,6 @@ export interface RefundDebt {
   pending: number
 }
 
-/** The debt to one order, or to none. */
 export type DebtPart = RefundDebt & Pick<RefundPart, 'refundId' | 'orderId'>
 
 interface Coverage {

@@ -4,7 +4,6 @@ import { createChecks, isAtLeast, isOneOf, isProviderName } from '../../database
 import type { ProviderName } from '../../providers/payment-provider.ts'
 import { payments } from '../tables.ts'
 
-/** Kinds of provider requests. */
 export const PROVIDER_OPERATIONS = ['session', 'refund', 'read', 'webhook'] as const
 
 export type ProviderOperation = (typeof PROVIDER_OPERATIONS)[number]

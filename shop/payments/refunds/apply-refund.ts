@@ -39,7 +39,6 @@ export async function applyAssignment(tx: Db, refund: Refund, parts: OrderPart[]
   if (refund.paymentId) await closeRefundedOrders(tx, refund.paymentId, { refund, isSharedByAll: false })
 }
 
-/** Lists the orders that a refund belongs to, with its amount for each. */
 function listRefundedOrders(tx: Db, { id, orderId, amount }: Refund): Promise<OrderPart[]> | OrderPart[] {
   if (orderId) return [{ orderId, amount }]
   return tx

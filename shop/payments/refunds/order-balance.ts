@@ -110,7 +110,6 @@ export async function getOrderBalance(db: Db, orderId: string): Promise<OrderBal
   return balance
 }
 
-/** Returns the balances of orders by their id. */
 export async function listOrderBalances(db: Db, orderIds: string[]): Promise<Map<string, OrderBalance>> {
   if (orderIds.length === 0) return new Map()
   const rows = await selectBalances(db, { orderIds })

@@ -41,7 +41,6 @@ export async function queueClaimEmail(tx: Db, refund: Refund, claimUrl: string):
   await queueEmail(tx, { kind: 'refund_claim', ...toAddressee(payment), data: { ...data, order, claimUrl } })
 }
 
-/** The policy's figure for each payment method. */
 const REFUND_DAYS = {
   card: 'card',
   applepay: 'card',

@@ -152,7 +152,6 @@ async function requireRefund(db: Db, id: string): Promise<Refund> {
   return refund
 }
 
-/** Returns the session whose money is refunded. */
 async function requireSessionId(db: Db, refund: Refund): Promise<string> {
   const [found] = await db
     .select({ ofPayment: payments.sessionId, ofIssue: paymentIssues.sessionId })

@@ -11,7 +11,6 @@ import type { RefundStatus } from './tables.ts'
 
 /** Returned money that is assigned to none of several orders: a refund made at the provider, or a lost dispute. */
 export interface UnassignedReturn {
-  /** The id of the refund or the dispute. */
   id: string
   kind: 'refund' | 'dispute'
   status: RefundStatus | 'lost'
@@ -51,7 +50,6 @@ export async function listUnassignedReturns(db: Db, paymentIds: string[]): Promi
     .orderBy(sql`returned_at, return_id`)
 }
 
-/** An order to which money of its payment can be assigned. */
 interface AssignableOrder {
   id: string
   paymentId: string
@@ -63,7 +61,6 @@ interface AssignableOrder {
   left: number
 }
 
-/** Lists the orders with a price of payments. */
 export async function listAssignableOrders(db: Db, paymentIds: string[]): Promise<AssignableOrder[]> {
   if (paymentIds.length === 0) return []
   const { id, paymentId, packageId, packageName, quantity, price } = orders

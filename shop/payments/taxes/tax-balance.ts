@@ -6,7 +6,6 @@ import type { DocumentTax } from '../documents/document-content.ts'
 import { fromDecisionColumns, toDecisionColumns } from './assess-sales.ts'
 import { taxEntries } from './tables.ts'
 
-/** VAT of a credit note or its reversal. */
 export interface CreditTax {
   /** VAT of the part that belongs to the sale. */
   tax: DocumentTax

@@ -15,7 +15,6 @@ export const webhookEvents = pgTable(
     subject: text(),
     receivedAt: timestamp('received_at', { withTimezone: true }).notNull().defaultNow(),
     processedAt: timestamp('processed_at', { withTimezone: true }),
-    /** The outcome of processing. */
     outcome: text(),
     ...attemptColumns(),
     /** When the shop gave up processing. Nothing happens to the event until staff retry or dismiss it. */

@@ -154,7 +154,6 @@ async function* exportReviews(db: Db, userId: string): AsyncGenerator<object> {
   }
 }
 
-/** Exports offers to the user with all their revisions. */
 async function* exportOffers(db: Db, user: DataSubject): AsyncGenerator<object> {
   const list = iterateRows((after) =>
     db

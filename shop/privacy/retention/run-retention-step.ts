@@ -32,7 +32,6 @@ interface RowsDue {
   isDue(db: Db): SQL | undefined
 }
 
-/** Lists the ids of the rows of a table that are due. */
 export function listDue<Id extends RowId>({ table, id, orderBy, isDue }: RowsDue): RetentionStep<Id>['list'] {
   return async (db, limit, skip) => {
     const due = await db

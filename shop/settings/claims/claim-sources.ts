@@ -23,7 +23,6 @@ export function isMeasuredClaim(name: ClaimName): name is MeasuredClaim {
 
 export const CLAIM_SOURCES = ['typed', 'records'] as const
 
-/** Evidence of a typed claim. */
 export interface ClaimEvidence {
   text: string
   url: string | null

@@ -56,7 +56,6 @@ export function checkMessageKey(
   return inTheWay === undefined ? null : { kind: 'conflictingKey', mark: inTheWay }
 }
 
-/** Returns the keys that the shop uses in a language. */
 export function listUsedKeys(lang: Lang, shippedEnglish: ReadonlyMap<string, string>): ReadonlySet<string> {
   return new Set(listRequiredKeys(lang, shippedEnglish))
 }
