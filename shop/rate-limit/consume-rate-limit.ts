@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { channel } from 'node:diagnostics_channel'
-import { lte, sql } from 'drizzle-orm'
-import type { RateLimiterDrizzle } from 'rate-limiter-flexible'
+import { eq, lte, sql } from 'drizzle-orm'
 import { ShopError } from '../errors.ts'
 import type { Db } from '../services.ts'
 import { listClientNetworks } from './client-networks.ts'
@@ -14,7 +13,7 @@ const refusals = channel('shop.limit.refused')
 
 /**
  * Counts an attempt of the subject; throws `rate_limited` above `share` times the points of the rule. Must not run inside a
- * transaction.
+ * transaction, whose end would take the count back.
  */
 export async function consumeRateLimit(
   db: Db,
@@ -22,29 +21,37 @@ export async function consumeRateLimit(
   subject: string,
   share = 1,
 ): Promise<void> {
-  const limiter = await getLimiter(db, rule, share)
-  try {
-    const { remainingPoints, msBeforeNext } = await limiter.consume(hashSubject(subject))
-    // The headers tell what a client has left, not its site.
-    if (share === 1)
-      addRateLimitUse(rule, {
-        remaining: remainingPoints,
-        resetSeconds: toWaitingSeconds(rule, msBeforeNext),
-      })
-  } catch (refused) {
-    // The library throws a result object above the limit and an Error when it could not count.
-    if (refused instanceof Error) throw refused
-    reportRefusal(rule)
-    const { msBeforeNext } = refused as { msBeforeNext: number }
-    const seconds = toWaitingSeconds(rule, msBeforeNext)
-    addRateLimitUse(rule, { remaining: 0, resetSeconds: seconds })
-    throw new ShopError('rate_limited', { retryAfter: seconds })
+  const { attempts, resetSeconds } = await countAttempt(db, rule, subject)
+  const remaining = RATE_LIMIT_RULES[rule].points * share - attempts
+  if (remaining < 0) {
+    refusals.publish({ rule })
+    addRateLimitUse(rule, { remaining: 0, resetSeconds })
+    throw new ShopError('rate_limited', { retryAfter: resetSeconds })
   }
+  // The headers tell what a client has left, not its site.
+  if (share === 1) addRateLimitUse(rule, { remaining, resetSeconds })
 }
 
-/** Computed from this process's clock, which may differ from the database's, so it is capped. */
-function toWaitingSeconds(rule: RateLimitRuleName, ms: number): number {
-  return Math.max(1, Math.min(Math.ceil(ms / 1_000), RATE_LIMIT_RULES[rule].minutes * 60))
+/** Counts an attempt and returns how many there were in the current window, and the seconds until it ends. */
+async function countAttempt(db: Db, rule: RateLimitRuleName, subject: string) {
+  const end = sql`now() + make_interval(mins => ${RATE_LIMIT_RULES[rule].minutes})`
+  const isOver = sql`${rateLimits.expire} <= now()`
+  const [counted] = await db
+    .insert(rateLimits)
+    .values({ key: getKey(rule, subject), points: 1, expire: end })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        points: sql`case when ${isOver} then 1 else ${rateLimits.points} + 1 end`,
+        expire: sql`case when ${isOver} then ${end} else ${rateLimits.expire} end`,
+      },
+    })
+    .returning({
+      attempts: rateLimits.points,
+      resetSeconds: sql<number>`ceil(extract(epoch from ${rateLimits.expire} - now()))::int`,
+    })
+  if (!counted) throw new Error(`no attempt counted by ${rule}`)
+  return counted
 }
 
 /** Counts an attempt of a client by its IP address; counts nothing when the address is unknown. */
@@ -69,21 +76,20 @@ export async function restoreClientRateLimit(
 }
 
 export async function restoreRateLimit(db: Db, rule: RateLimitRuleName, subject: string): Promise<void> {
-  await (await getLimiter(db, rule)).reward(hashSubject(subject))
+  await db
+    .update(rateLimits)
+    .set({ points: sql`${rateLimits.points} - 1` })
+    .where(eq(rateLimits.key, getKey(rule, subject)))
 }
 
 /** Deletes the count of a subject. */
 export async function resetRateLimit(db: Db, rule: RateLimitRuleName, subject: string): Promise<void> {
-  await (await getLimiter(db, rule)).delete(hashSubject(subject))
+  await db.delete(rateLimits).where(eq(rateLimits.key, getKey(rule, subject)))
 }
 
-function reportRefusal(rule: RateLimitRuleName): void {
-  refusals.publish({ rule })
-}
-
-/** Hashes a subject, so that no email or IP address is stored. */
-function hashSubject(subject: string): string {
-  return createHash('sha256').update(subject).digest('hex')
+/** Hashes the subject, so that no email or IP address is stored. */
+function getKey(rule: RateLimitRuleName, subject: string): string {
+  return `${rule}:${createHash('sha256').update(subject).digest('hex')}`
 }
 
 /**
@@ -96,49 +102,10 @@ export async function consumeRateLimitInTransaction(
   rule: RateLimitRuleName,
   subject: string,
 ): Promise<boolean> {
-  const { points, minutes } = RATE_LIMIT_RULES[rule]
-  const end = sql`now() + make_interval(mins => ${minutes})`
-  const isOver = sql`${rateLimits.expire} <= now()`
-  const [row] = await tx
-    .insert(rateLimits)
-    .values({ key: `${rule}:${hashSubject(subject)}`, points: 1, expire: end })
-    .onConflictDoUpdate({
-      target: rateLimits.key,
-      set: {
-        points: sql`case when ${isOver} then 1 else ${rateLimits.points} + 1 end`,
-        expire: sql`case when ${isOver} then ${end} else ${rateLimits.expire} end`,
-      },
-    })
-    .returning({ points: rateLimits.points })
-  if (row && row.points <= points) return true
-  reportRefusal(rule)
+  const { attempts } = await countAttempt(tx, rule, subject)
+  if (attempts <= RATE_LIMIT_RULES[rule].points) return true
+  refusals.publish({ rule })
   return false
-}
-
-const limiters = new WeakMap<Db, Map<string, Promise<RateLimiterDrizzle>>>()
-
-/** Returns the limiter of a rule and database. It has no state: every process counts in the same rows. */
-function getLimiter(db: Db, rule: RateLimitRuleName, share = 1): Promise<RateLimiterDrizzle> {
-  const limitersOfDb = limiters.get(db) ?? new Map<string, Promise<RateLimiterDrizzle>>()
-  limiters.set(db, limitersOfDb)
-  const name = `${rule} ${share}`
-  const limiter = limitersOfDb.get(name) ?? createLimiter(db, rule, share)
-  limitersOfDb.set(name, limiter)
-  return limiter
-}
-
-/** Loads the library with the first attempt. Expired rows are deleted by a job. */
-async function createLimiter(db: Db, rule: RateLimitRuleName, share: number): Promise<RateLimiterDrizzle> {
-  const { RateLimiterDrizzle } = await import('rate-limiter-flexible')
-  const { points, minutes } = RATE_LIMIT_RULES[rule]
-  return new RateLimiterDrizzle({
-    storeClient: db,
-    schema: rateLimits,
-    keyPrefix: rule,
-    points: points * share,
-    duration: minutes * 60,
-    clearExpiredByTimeout: false,
-  })
 }
 
 /** Deletes the counts whose time is over. */

@@ -73,16 +73,21 @@ export function limitPasswordGuess(
   return limitGuess(db, listPasswordLimits(source), verify, Boolean)
 }
 
-export function limitCodeGuess(db: Db, userId: string, verify: () => Promise<boolean>): Promise<boolean> {
+/** `verify` returns something false for a wrong code. */
+export function limitCodeGuess<Result>(
+  db: Db,
+  userId: string,
+  verify: () => Promise<Result>,
+): Promise<Result> {
   return limitGuess(db, [{ rule: 'codeAccount', subject: userId, onSuccess: 'clear' }], verify, Boolean)
 }
 
 /** Counts refused answers of passkeys by client; counts nothing when the address is unknown. */
-export async function limitPasskeyAnswer(
+export function limitPasskeyAnswer<Result>(
   db: Db,
   clientAddress: string | undefined,
-  verify: () => Promise<boolean>,
-): Promise<boolean> {
+  verify: () => Promise<Result | null>,
+): Promise<Result | null> {
   return limitGuess(db, listClientLimits(clientAddress, 'passkeyClient', 'give_back'), verify, Boolean)
 }
 

@@ -17,7 +17,6 @@ const DOMAIN_PACKAGES = [
   'p-limit',
   'otpauth',
   '@simplewebauthn/server',
-  'rate-limiter-flexible',
   'isbot',
   'stdnum',
   'sharp',

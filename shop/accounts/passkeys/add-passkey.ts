@@ -86,12 +86,7 @@ interface NewPasskey extends PasskeyOwner {
 export async function addPasskey(db: Db, input: NewPasskey): Promise<string> {
   const { user, token, response, userAgent } = input
   requireOwnPassword(user)
-  let made: Awaited<ReturnType<typeof verifyNewPasskey>> = null
-  await limitPasskeyAnswer(db, input.clientAddress, async () => {
-    made = await verifyNewPasskey(db, input)
-    return made !== null
-  })
-  const verified = made as Awaited<ReturnType<typeof verifyNewPasskey>>
+  const verified = await limitPasskeyAnswer(db, input.clientAddress, () => verifyNewPasskey(db, input))
   if (!verified) throw new ShopError('passkey_invalid')
   const { credential, aaguid } = verified
   const name = input.name ?? getDefaultName(aaguid, userAgent)

@@ -57,17 +57,12 @@ interface VerifiedPasskey {
  * Verifies an answer of a passkey and counts its use; null when it is refused. Any challenge that it names is used up in
  * either case. Throws `rate_limited` after too many refused answers.
  */
-export async function verifyPasskey(
+export function verifyPasskey(
   db: Db,
   answer: PasskeyAnswer,
   use: ChallengeUse,
 ): Promise<VerifiedPasskey | null> {
-  let verified: VerifiedPasskey | null = null
-  await limitPasskeyAnswer(db, answer.clientAddress, async () => {
-    verified = await verifyAnswer(db, answer, use)
-    return verified !== null
-  })
-  return verified
+  return limitPasskeyAnswer(db, answer.clientAddress, () => verifyAnswer(db, answer, use))
 }
 
 async function verifyAnswer(

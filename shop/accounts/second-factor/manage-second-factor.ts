@@ -43,19 +43,16 @@ export async function beginSecondFactor(db: Db, confirmation: PasswordConfirmati
 }
 
 /** Turns the second factor on and returns the recovery codes; null when the code is wrong. */
-export async function confirmSecondFactor(db: Db, user: User, code: string): Promise<string[] | null> {
-  let codes: string[] | null = null
-  await limitCodeGuess(db, user.id, async () => {
+export function confirmSecondFactor(db: Db, user: User, code: string): Promise<string[] | null> {
+  return limitCodeGuess(db, user.id, async () => {
     const match = await matchTotpCode(db, user.id, 'begun', code)
-    if (!match) return false
-    codes = await db.transaction(async (tx) => {
+    if (!match) return null
+    return db.transaction(async (tx) => {
       if (!(await consumeTotpCode(tx, match))) return null
       await notifySecondFactorChanged(tx, user, true)
       return createRecoveryCodes(tx, user.id)
     })
-    return codes !== null
   })
-  return codes
 }
 
 export async function getSecondFactorState(db: Db, user: User) {
