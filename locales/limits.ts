@@ -1,6 +1,5 @@
 import { MAX_PASSKEYS } from '../shop/accounts/passkeys/add-passkey.ts'
-import { INVITATION_DAYS } from '../shop/accounts/send-invitation.ts'
-import { LINK_MINUTES } from '../shop/accounts/token.ts'
+import { INVITATION_DAYS, LINK_MINUTES } from '../shop/accounts/token.ts'
 import { PERIOD_DAYS } from '../shop/admin/dashboard/get-stats.ts'
 import { MAX_RANGE_DAYS } from '../shop/analytics/reports/date-range.ts'
 import { VISIT_TIMEOUT_MINUTES } from '../shop/analytics/tracking/record-events.ts'

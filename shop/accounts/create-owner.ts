@@ -9,7 +9,7 @@ import { isGuessablePassword } from './passwords/is-guessable-password.ts'
 import { type RegistrationInput, registerUser } from './register-user.ts'
 import { createSession, type SessionClient } from './sessions/log-in.ts'
 import { oneTimeTokens, users } from './tables.ts'
-import { createToken, hashToken } from './token.ts'
+import { createLink, hashToken } from './token.ts'
 import { isOwnerProven, normalizeEmail, type User } from './user.ts'
 
 type CreateOwnerResult = { ok: true } | { ok: false; reason: 'email_taken' | 'email_reserved' }
@@ -90,11 +90,7 @@ const FAILURE_MESSAGES = {
 /** Creates a token for the set-up link, valid for 24 hours. Returns null when the shop has a super_admin. */
 export async function createSetupToken(db: Db): Promise<string | null> {
   if (await hasOwner(db)) return null
-  const { token, tokenHash } = createToken()
-  await db
-    .insert(oneTimeTokens)
-    .values({ tokenHash, purpose: 'setup', expiresAt: sql`now() + interval '24 hours'` })
-  return token
+  return createLink(db, { purpose: 'setup' })
 }
 
 /**

@@ -7,7 +7,7 @@ import { expireEmails } from '../outbox/send-due-emails.ts'
 import { consumeRateLimit } from '../rate-limit/consume-rate-limit.ts'
 import type { Db } from '../services.ts'
 import { oneTimeTokens, users } from './tables.ts'
-import { createToken, getLinkExpiry } from './token.ts'
+import { createLink, getLinkExpiry, hashToken } from './token.ts'
 import { normalizeEmail } from './user.ts'
 
 /** Links that anybody can request by typing an email: for a new password, and to log in. */
@@ -35,7 +35,6 @@ export async function requestEmailLink(
   const address = normalizeEmail(email)
   const mayBeMailed = await consumeAddressLimit(db, rule, address)
   const mail = { kind, toAddress: mayBeMailed ? address : newId() }
-  const { token, tokenHash } = createToken()
   const expiresAt = getLinkExpiry(purpose)
   await db.transaction(async (tx) => {
     // Locked, so that of two parallel requests only the link of the later one works.
@@ -48,11 +47,11 @@ export async function requestEmailLink(
     await tx
       .delete(oneTimeTokens)
       .where(and(eq(oneTimeTokens.userId, userId ?? newId()), eq(oneTimeTokens.purpose, purpose)))
-    await tx.insert(oneTimeTokens).values({ tokenHash, purpose, userId, address, expiresAt })
+    const token = await createLink(tx, { purpose, userId, address })
     await expireEmails(tx, { kinds: [mail.kind], toAddress: mail.toAddress })
     const link = buildPath(token, lang)
     if (user) await queueEmail(tx, { ...mail, userId, lang, data: { name: user.name, link }, expiresAt })
-    else await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.tokenHash, tokenHash))
+    else await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.tokenHash, hashToken(token)))
   })
 }
 

@@ -6,10 +6,8 @@ import { queueEmail } from '../outbox/queue-email.ts'
 import type { Db, PagePaths } from '../services.ts'
 import { endCredentials } from './credentials/end-credentials.ts'
 import { lockManagedUser, type UserManagement } from './lock-managed-user.ts'
-import { oneTimeTokens, users } from './tables.ts'
-import { createToken } from './token.ts'
-
-export const INVITATION_DAYS = 7
+import { users } from './tables.ts'
+import { createLink, getLinkExpiry, INVITATION_DAYS } from './token.ts'
 
 /** Queues an email with the link to a first password and revokes every earlier link. */
 export async function sendInvitation(
@@ -19,16 +17,12 @@ export async function sendInvitation(
   lang: Lang,
 ): Promise<void> {
   await endCredentials(tx, user, 'invitation')
-  const { token, tokenHash } = createToken()
-  const expiresAt = sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})`
-  const address = user.email
-  await tx
-    .insert(oneTimeTokens)
-    .values({ tokenHash, purpose: 'invitation', userId: user.id, address, expiresAt })
-  await tx.update(users).set({ invitedAt: sql`now()` }).where(eq(users.id, user.id))
+  const { id: userId, email: toAddress } = user
+  const token = await createLink(tx, { purpose: 'invitation', userId, address: toAddress })
+  const expiresAt = getLinkExpiry('invitation')
+  await tx.update(users).set({ invitedAt: sql`now()` }).where(eq(users.id, userId))
   const link = paths.resetPassword(token, lang)
   const data = { name: user.name, link, days: INVITATION_DAYS }
-  const { id: userId, email: toAddress } = user
   const mail = await queueEmail(tx, { kind: 'invitation', userId, toAddress, lang, data, expiresAt })
   // The transaction rolls back, so the earlier link keeps working.
   if (mail === null) throw new ShopError('rate_limited', { retryAfter: 24 * 3_600 })

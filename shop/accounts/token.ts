@@ -1,12 +1,39 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
+import type { Db } from '../services.ts'
+import { oneTimeTokens, type TOKEN_PURPOSES } from './tables.ts'
 
-/** Minutes for which emailed links work. */
-export const LINK_MINUTES = { verification: 60, change: 60, reset: 60, login: 15 } as const
+export const INVITATION_DAYS = 7
+
+/** Days for which the previous email can undo a change. */
+export const UNDO_DAYS = 7
+
+const DAY_MINUTES = 24 * 60
+
+/** Minutes for which links work. */
+export const LINK_MINUTES = {
+  setup: DAY_MINUTES,
+  verification: 60,
+  change: 60,
+  undo: UNDO_DAYS * DAY_MINUTES,
+  reset: 60,
+  invitation: INVITATION_DAYS * DAY_MINUTES,
+  login: 15,
+} as const satisfies Record<(typeof TOKEN_PURPOSES)[number], number>
 
 /** When a link that is sent now ends. */
 export function getLinkExpiry(purpose: keyof typeof LINK_MINUTES) {
   return sql<Date>`now() + make_interval(mins => ${LINK_MINUTES[purpose]})`
+}
+
+/** Creates a link that works once and returns its token. */
+export async function createLink(
+  tx: Db,
+  link: { purpose: keyof typeof LINK_MINUTES; userId?: string | null; address?: string },
+): Promise<string> {
+  const { token, tokenHash } = createToken()
+  await tx.insert(oneTimeTokens).values({ ...link, tokenHash, expiresAt: getLinkExpiry(link.purpose) })
+  return token
 }
 
 /** Creates a token of 256 random bits for a session, link or key. Only its hash is stored. */

@@ -10,11 +10,8 @@ import type { Db, PagePaths } from '../../services.ts'
 import { endCredentials, revokeAccountLinks } from '../credentials/end-credentials.ts'
 import { isStaff, type Role } from '../roles.ts'
 import { oneTimeTokens, type TOKEN_PURPOSES, users } from '../tables.ts'
-import { createToken, getLinkExpiry, hashToken } from '../token.ts'
+import { createLink, getLinkExpiry, hashToken, UNDO_DAYS } from '../token.ts'
 import { isOwnerProven } from '../user.ts'
-
-/** Days for which the previous email can undo a change. */
-export const UNDO_DAYS = 7
 
 /**
  * `already_verified`: the link was used before, or the email was verified otherwise. `changed`: the account now has
@@ -90,7 +87,7 @@ async function changeEmail(
 ): Promise<void> {
   await endCredentials(tx, user, 'email_change')
   await replaceEmail(tx, user, { email: newEmail, ownerProven })
-  const expiresAt = sql<Date>`now() + make_interval(days => ${UNDO_DAYS})`
+  const expiresAt = getLinkExpiry('undo')
   const link = await createUndoLink(tx, paths, user)
   const { id: userId, email: toAddress, name, lang } = user
   const data = { name, newEmail, link, days: UNDO_DAYS }
@@ -139,10 +136,7 @@ export async function createUndoLink(
   { id: userId, email: address, emailVerifiedAt, lang }: EmailAccount,
 ): Promise<string> {
   if (!emailVerifiedAt) return ''
-  const { token, tokenHash } = createToken()
-  const expiresAt = sql<Date>`now() + make_interval(days => ${UNDO_DAYS})`
-  await tx.insert(oneTimeTokens).values({ tokenHash, purpose: 'undo', userId, address, expiresAt })
-  return paths.undoEmailChange(token, lang)
+  return paths.undoEmailChange(await createLink(tx, { purpose: 'undo', userId, address }), lang)
 }
 
 interface UndoneEmailChange {
@@ -178,12 +172,8 @@ export async function undoEmailChange(db: Db, token: string): Promise<UndoneEmai
       before: { email: user.email },
       after: { email: address },
     })
-    const reset = createToken()
-    const expiresAt = getLinkExpiry('reset')
-    await tx
-      .insert(oneTimeTokens)
-      .values({ tokenHash: reset.tokenHash, purpose: 'reset', userId, address, expiresAt })
-    return { userId, outcome: 'restored', resetToken: reset.token }
+    const resetToken = await createLink(tx, { purpose: 'reset', userId, address })
+    return { userId, outcome: 'restored', resetToken }
   })
 }
 

@@ -7,9 +7,9 @@ import type { Db, PagePaths } from '../../services.ts'
 import { revokeAccountLinks } from '../credentials/end-credentials.ts'
 import { confirmIdentity, type IdentityConfirmation } from '../second-factor/confirm-identity.ts'
 import { oneTimeTokens, users } from '../tables.ts'
-import { createToken, getLinkExpiry } from '../token.ts'
+import { createLink, getLinkExpiry } from '../token.ts'
 import { isReservedAddress, normalizeEmail, requireOwnPassword } from '../user.ts'
-import { createUndoLink, UNDO_DAYS } from './change-email.ts'
+import { createUndoLink } from './change-email.ts'
 
 interface EmailChangeRequest extends IdentityConfirmation {
   newEmail: string
@@ -52,11 +52,8 @@ export async function requestEmailChange(
     const { id: userId, email, name, lang } = user
     await revokeAccountLinks(tx, user, ['change'])
     await revokeUnusedUndoLinks(tx, user)
-    const { token, tokenHash } = createToken()
+    const token = await createLink(tx, { purpose: 'change', userId, address: newEmail })
     const expiresAt = getLinkExpiry('change')
-    await tx
-      .insert(oneTimeTokens)
-      .values({ tokenHash, purpose: 'change', userId, address: newEmail, expiresAt })
     if ((await tx.$count(users, eq(users.email, newEmail))) === 0) {
       const data = { name, link: paths.verifyEmail(token, lang) }
       await queueEmail(tx, { kind: 'email_change_link', userId, toAddress: newEmail, lang, data, expiresAt })
@@ -67,7 +64,7 @@ export async function requestEmailChange(
       toAddress: email,
       lang,
       data: { name, newEmail, link: await createUndoLink(tx, paths, user) },
-      expiresAt: sql<Date>`now() + make_interval(days => ${UNDO_DAYS})`,
+      expiresAt: getLinkExpiry('undo'),
     })
   })
 }

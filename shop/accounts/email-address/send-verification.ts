@@ -6,7 +6,7 @@ import { queueEmail } from '../../outbox/queue-email.ts'
 import { expireEmails } from '../../outbox/send-due-emails.ts'
 import type { Db, PagePaths } from '../../services.ts'
 import { oneTimeTokens, users } from '../tables.ts'
-import { createToken, getLinkExpiry } from '../token.ts'
+import { createLink, getLinkExpiry } from '../token.ts'
 
 /** Creates the link that verifies the user's email, and revokes an earlier one. */
 export async function createVerificationLink(
@@ -19,10 +19,7 @@ export async function createVerificationLink(
   await tx
     .delete(oneTimeTokens)
     .where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, 'verification')))
-  const { token, tokenHash } = createToken()
-  const expiresAt = getLinkExpiry('verification')
-  await tx.insert(oneTimeTokens).values({ tokenHash, purpose: 'verification', userId, address, expiresAt })
-  return paths.verifyEmail(token, lang)
+  return paths.verifyEmail(await createLink(tx, { purpose: 'verification', userId, address }), lang)
 }
 
 /**
