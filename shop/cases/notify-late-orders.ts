@@ -27,12 +27,9 @@ export async function notifyLateOrders(db: Db, batchSize: number): Promise<numbe
       .orderBy(asc(orders.id))
       .limit(batchSize)
       .for('update', { skipLocked: true })
-    await processEachInTransaction(tx, JOB, due, {
-      getId: ({ id }) => id,
-      async process(savepoint, { id }) {
-        await savepoint.update(orders).set({ lateEmailAt: sql`now()` }).where(eq(orders.id, id))
-        await reportLateOrder(savepoint, id)
-      },
+    await processEachInTransaction(tx, JOB, due, async (savepoint, { id }) => {
+      await savepoint.update(orders).set({ lateEmailAt: sql`now()` }).where(eq(orders.id, id))
+      await reportLateOrder(savepoint, id)
     })
     return due.length
   })

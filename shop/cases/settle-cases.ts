@@ -52,10 +52,7 @@ export async function settleCases(db: Db): Promise<number> {
     )
     .orderBy(cases.id)
     .limit(BATCH_SIZE)
-  await processEachInTransaction(db, JOB, due, {
-    getId: ({ id }) => id,
-    process: (tx, { id }) => settleCase(tx, id),
-  })
+  await processEachInTransaction(db, JOB, due, (tx, { id }) => settleCase(tx, id))
   return due.length
 }
 

@@ -24,7 +24,7 @@ export async function notifyWaitingChats(db: Db, limit: number): Promise<number>
   const { supportEmail } = await getSettings(db)
   return db.transaction(async (tx) => {
     const due = await tx
-      .select({ conversation: conversations })
+      .select({ id: conversations.id, conversation: conversations })
       .from(conversations)
       .innerJoin(messages, eq(messages.id, lastMessageId))
       .where(
@@ -43,10 +43,9 @@ export async function notifyWaitingChats(db: Db, limit: number): Promise<number>
       .orderBy(asc(lastMessageId))
       .limit(limit)
       .for('update', { of: conversations, skipLocked: true })
-    await processEachInTransaction(tx, JOB, due, {
-      getId: ({ conversation }) => conversation.id,
-      process: (savepoint, { conversation }) => notifyWaitingChat(savepoint, conversation, supportEmail),
-    })
+    await processEachInTransaction(tx, JOB, due, (savepoint, { conversation }) =>
+      notifyWaitingChat(savepoint, conversation, supportEmail),
+    )
     return due.length
   })
 }

@@ -184,18 +184,15 @@ export async function sendFollowUps(db: Db, limit: number): Promise<number> {
       .orderBy(asc(conversations.followUpAt))
       .limit(limit)
       .for('update', { skipLocked: true })
-    await processEachInTransaction(tx, JOB, due, {
-      getId: ({ id }) => id,
-      async process(savepoint, { isHere, ...conversation }) {
-        const { id, spam } = conversation
-        // A visitor with the page open may still see the reply.
-        const followUpAt = isHere && !spam ? sql`now() + interval '5 minutes'` : sql`null`
-        await savepoint.update(conversations).set({ followUpAt }).where(eq(conversations.id, id))
-        if (isHere || spam) return
-        // Open inboxes show the state of the email.
-        if (await queueReplyEmail(savepoint, conversation, supportEmail))
-          await publishConversationEvents(savepoint, { about: 'state', id })
-      },
+    await processEachInTransaction(tx, JOB, due, async (savepoint, { isHere, ...conversation }) => {
+      const { id, spam } = conversation
+      // A visitor with the page open may still see the reply.
+      const followUpAt = isHere && !spam ? sql`now() + interval '5 minutes'` : sql`null`
+      await savepoint.update(conversations).set({ followUpAt }).where(eq(conversations.id, id))
+      if (isHere || spam) return
+      // Open inboxes show the state of the email.
+      if (await queueReplyEmail(savepoint, conversation, supportEmail))
+        await publishConversationEvents(savepoint, { about: 'state', id })
     })
     return due.length
   })

@@ -108,19 +108,16 @@ export async function sendOfferReminders(
   const { supportEmail } = await getSettings(db)
   return db.transaction(async (tx) => {
     const due = await tx
-      .select({ offer: offers, current: offerRevisions })
+      .select({ id: offers.id, offer: offers, current: offerRevisions })
       .from(offers)
       .innerJoin(offerRevisions, isCurrentRevision)
       .where(and(isDue, isNotSetAside(JOB, offers.id)))
       .orderBy(asc(offers.id))
       .limit(batchSize)
       .for('update', { of: offers, skipLocked: true })
-    await processEachInTransaction(tx, JOB, due, {
-      getId: ({ offer }) => offer.id,
-      async process(savepoint, found) {
-        await savepoint.update(offers).set({ remindedAt: sql`now()` }).where(eq(offers.id, found.offer.id))
-        await queueOfferEmail(savepoint, 'offer_expiring', found, { paths, supportEmail })
-      },
+    await processEachInTransaction(tx, JOB, due, async (savepoint, found) => {
+      await savepoint.update(offers).set({ remindedAt: sql`now()` }).where(eq(offers.id, found.offer.id))
+      await queueOfferEmail(savepoint, 'offer_expiring', found, { paths, supportEmail })
     })
     return due.length
   })

@@ -5,21 +5,18 @@ import { createTestDatabase } from '../../tests/support/database.ts'
 import { listRepeatedlyFailedRows, processEach, processEachInTransaction } from './job-failures.ts'
 import { jobFailures } from './tables.ts'
 
-const getId = (id: string) => id
+const toRow = (id: string) => ({ id })
 
 test('processes the other rows when one fails, and undoes what it changed', async () => {
   const { db } = await createTestDatabase()
   const processed: string[] = []
   await db.transaction((tx) =>
-    processEachInTransaction(tx, 'test', ['a', 'b', 'c'], {
-      getId,
-      async process(savepoint, id) {
-        await savepoint.execute(
-          sql`insert into job_failures (job, row_id, last_error) values ('other', ${id}, '')`,
-        )
-        if (id === 'a') await savepoint.execute(sql`select 1 / 0`)
-        processed.push(id)
-      },
+    processEachInTransaction(tx, 'test', ['a', 'b', 'c'].map(toRow), async (savepoint, { id }) => {
+      await savepoint.execute(
+        sql`insert into job_failures (job, row_id, last_error) values ('other', ${id}, '')`,
+      )
+      if (id === 'a') await savepoint.execute(sql`select 1 / 0`)
+      processed.push(id)
     }),
   )
   expect(processed).toEqual(['b', 'c'])
@@ -36,13 +33,10 @@ test('sets no row aside that met a deadlock: the transaction around the rows run
   let runs = 0
   const processed = await db
     .transaction((tx) =>
-      processEachInTransaction(tx, 'test', ['a', 'b'], {
-        getId,
-        async process(savepoint) {
-          runs += 1
-          if (runs === 1)
-            await savepoint.execute(sql.raw(`do $$ begin raise 'given up' using errcode = '40P01'; end $$`))
-        },
+      processEachInTransaction(tx, 'test', ['a', 'b'].map(toRow), async (savepoint) => {
+        runs += 1
+        if (runs === 1)
+          await savepoint.execute(sql.raw(`do $$ begin raise 'given up' using errcode = '40P01'; end $$`))
       }),
     )
     .catch(() => 0)
@@ -55,11 +49,8 @@ test('lists a row that failed three times, until it succeeds or is no longer tri
   const { db } = await createTestDatabase()
   let isBroken = true
   const run = (id: string) =>
-    processEach(db, 'test', [id], {
-      getId,
-      async process() {
-        if (isBroken) throw new Error('no\0 way')
-      },
+    processEach(db, 'test', [toRow(id)], async () => {
+      if (isBroken) throw new Error('no\0 way')
     })
   const failed = { job: 'test', rowId: 'a', lastError: 'no way' }
   await run('a')

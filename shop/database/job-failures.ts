@@ -17,31 +17,25 @@ export function isNotSetAside(job: string, id: Column): SQL {
     where ${eq(jobFailures.job, job)} and ${rowId} = ${id}::text and ${nextAttemptAt} > now())`
 }
 
-interface RowHandler<Row> {
-  getId: (row: Row) => string
-  /** Throws when the row cannot be processed. */
-  process: (row: Row) => Promise<void>
-}
-
 /**
- * Processes rows one by one. Sets a row aside that fails, so that it never blocks the others, and tries it again later.
+ * Processes rows one by one. Sets a row aside for which `process` throws, so that it never blocks the others, and tries it again later.
  * Returns how many were processed. Throws when the database is unavailable, or gave the transaction up: that is no fault of
  * the row, and the transaction around the rows or the next run processes them again.
  */
-export async function processEach<Row>(
+export async function processEach<Row extends { id: string }>(
   db: Db,
   job: string,
   rows: readonly Row[],
-  { getId, process }: RowHandler<Row>,
+  process: (row: Row) => Promise<void>,
 ): Promise<number> {
   const processed: string[] = []
   for (const row of rows) {
     try {
       await process(row)
-      processed.push(getId(row))
+      processed.push(row.id)
     } catch (error) {
       if (canRunAgain(error)) throw error
-      await recordFailure(db, job, getId(row), error)
+      await recordFailure(db, job, row.id, error)
     }
   }
   await deleteFailures(db, job, processed)
@@ -55,13 +49,13 @@ export async function deleteFailures(db: Db, job: string, rowIds: string[]): Pro
 }
 
 /** Processes each row in a transaction of its own, which is a savepoint within one. */
-export function processEachInTransaction<Row>(
+export function processEachInTransaction<Row extends { id: string }>(
   db: Db,
   job: string,
   rows: readonly Row[],
-  { getId, process }: { getId: (row: Row) => string; process: (tx: Db, row: Row) => Promise<void> },
+  process: (tx: Db, row: Row) => Promise<void>,
 ): Promise<number> {
-  return processEach(db, job, rows, { getId, process: (row) => db.transaction((tx) => process(tx, row)) })
+  return processEach(db, job, rows, (row) => db.transaction((tx) => process(tx, row)))
 }
 
 /** Doubles the time to the next attempt, up to a day. */

@@ -95,7 +95,11 @@ export async function dispatchNotifications(db: Db, limit: number): Promise<numb
   const timeZone = await getBusinessTimeZone(db)
   return db.transaction(async (tx) => {
     const due = await tx
-      .select({ event: notificationEvents, now: sql<string>`to_json(now())#>>'{}'` })
+      .select({
+        id: notificationEvents.id,
+        event: notificationEvents,
+        now: sql<string>`to_json(now())#>>'{}'`,
+      })
       .from(notificationEvents)
       .where(isEventUnhandled())
       .orderBy(asc(notificationEvents.createdAt))
@@ -103,15 +107,12 @@ export async function dispatchNotifications(db: Db, limit: number): Promise<numb
       .for('update', { skipLocked: true })
     if (due.length === 0) return 0
     const staff = await listStaff(tx, timeZone)
-    await processEachInTransaction(tx, JOB, due, {
-      getId: ({ event }) => event.id,
-      async process(savepoint, { event, now }) {
-        for (const member of staff) await notifyMember(savepoint, member, event, new Date(now))
-        await savepoint
-          .update(notificationEvents)
-          .set({ handledAt: sql`now()` })
-          .where(eq(notificationEvents.id, event.id))
-      },
+    await processEachInTransaction(tx, JOB, due, async (savepoint, { event, now }) => {
+      for (const member of staff) await notifyMember(savepoint, member, event, new Date(now))
+      await savepoint
+        .update(notificationEvents)
+        .set({ handledAt: sql`now()` })
+        .where(eq(notificationEvents.id, event.id))
     })
     return due.length
   })
@@ -204,33 +205,30 @@ async function queuePush(tx: Db, userId: string, content: PushContent): Promise<
 export async function sendSummaries(db: Db, limit: number): Promise<number> {
   const { userId, dueAt } = pendingNotifications
   const due = await db
-    .selectDistinct({ userId })
+    .selectDistinct({ id: userId })
     .from(pendingNotifications)
     .where(isSummaryDue())
     .orderBy(asc(userId))
     .limit(limit)
   if (due.length === 0) return 0
   const timeZone = await getBusinessTimeZone(db)
-  await processEachInTransaction(db, SUMMARY_JOB, due, {
-    getId: (row) => row.userId,
-    async process(tx, row) {
-      const isOfMember = and(eq(userId, row.userId), lte(dueAt, sql`now()`))
-      const pending = await tx
-        .select({ channel: pendingNotifications.channel, event: notificationEvents })
-        .from(pendingNotifications)
-        .innerJoin(notificationEvents, eq(notificationEvents.id, pendingNotifications.eventId))
-        .where(isOfMember)
-        .orderBy(asc(notificationEvents.createdAt), asc(notificationEvents.id))
-        .for('update', { of: pendingNotifications })
-      const [member] = await listStaff(tx, timeZone, row.userId)
-      if (member) await queueSummary(tx, member, pending)
-      for (const { channel, event } of pending) {
-        const { eventId, channel: column } = pendingNotifications
-        await tx
-          .delete(pendingNotifications)
-          .where(and(eq(userId, row.userId), eq(eventId, event.id), eq(column, channel)))
-      }
-    },
+  await processEachInTransaction(db, SUMMARY_JOB, due, async (tx, row) => {
+    const isOfMember = and(eq(userId, row.id), lte(dueAt, sql`now()`))
+    const pending = await tx
+      .select({ channel: pendingNotifications.channel, event: notificationEvents })
+      .from(pendingNotifications)
+      .innerJoin(notificationEvents, eq(notificationEvents.id, pendingNotifications.eventId))
+      .where(isOfMember)
+      .orderBy(asc(notificationEvents.createdAt), asc(notificationEvents.id))
+      .for('update', { of: pendingNotifications })
+    const [member] = await listStaff(tx, timeZone, row.id)
+    if (member) await queueSummary(tx, member, pending)
+    for (const { channel, event } of pending) {
+      const { eventId, channel: column } = pendingNotifications
+      await tx
+        .delete(pendingNotifications)
+        .where(and(eq(userId, row.id), eq(eventId, event.id), eq(column, channel)))
+    }
   })
   return due.length
 }

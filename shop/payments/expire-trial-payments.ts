@@ -21,12 +21,9 @@ export async function expireTrialPayments(db: Db, services: PaymentServices): Pr
     .from(payments)
     .where(and(isOpen, isNotSetAside(JOB, payments.id)))
     .orderBy(asc(payments.id))
-  return processEachInTransaction(db, JOB, open, {
-    getId: ({ id }) => id,
-    async process(tx, { id }) {
-      await lockPayment(tx, id)
-      if ((await tx.$count(payments, and(eq(payments.id, id), isOpen))) > 0) await failAndClosePayment(tx, id)
-    },
+  return processEachInTransaction(db, JOB, open, async (tx, { id }) => {
+    await lockPayment(tx, id)
+    if ((await tx.$count(payments, and(eq(payments.id, id), isOpen))) > 0) await failAndClosePayment(tx, id)
   })
 }
 

@@ -52,7 +52,7 @@ export async function sendReviewInvitations(
   return db.transaction(async (tx) => {
     const due = await tx
       .select({
-        orderId: reviewInvitations.orderId,
+        id: reviewInvitations.orderId,
         token: reviewInvitations.token,
         ...REVIEW_EMAIL_COLUMNS,
       })
@@ -64,16 +64,14 @@ export async function sendReviewInvitations(
       .orderBy(asc(reviewInvitations.dueAt))
       .limit(batchSize)
       .for('update', { of: reviewInvitations, skipLocked: true })
-    await processEachInTransaction(tx, JOB, due, {
-      getId: ({ orderId }) => orderId,
-      async process(savepoint, { token, userId, toAddress, lang, name, ...order }) {
-        await savepoint
-          .update(reviewInvitations)
-          .set({ dueAt: null, sentAt: sql`now()` })
-          .where(eq(reviewInvitations.orderId, order.orderId))
-        const data = { name, order, link: paths.writeReview(token, lang) }
-        await queueEmail(savepoint, { kind: 'review_invitation', userId, toAddress, lang, data })
-      },
+    await processEachInTransaction(tx, JOB, due, async (savepoint, invitation) => {
+      const { id: orderId, token, userId, toAddress, lang, name, ...order } = invitation
+      await savepoint
+        .update(reviewInvitations)
+        .set({ dueAt: null, sentAt: sql`now()` })
+        .where(eq(reviewInvitations.orderId, orderId))
+      const data = { name, order: { orderId, ...order }, link: paths.writeReview(token, lang) }
+      await queueEmail(savepoint, { kind: 'review_invitation', userId, toAddress, lang, data })
     })
     return due.length
   })

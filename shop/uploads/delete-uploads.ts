@@ -38,13 +38,10 @@ export async function deleteDueFiles(db: Db, files: FileStorage, ending: AbortSi
   let count = 0
   while (!ending.aborted) {
     const due = await leaseFiles(db)
-    const deleted = await processEach(db, JOB, due, {
-      getId: ({ storageKey }) => storageKey,
-      async process({ storageKey }) {
-        if (ending.aborted) return
-        await files.delete(storageKey)
-        await db.delete(fileDeletions).where(eq(fileDeletions.storageKey, storageKey))
-      },
+    const deleted = await processEach(db, JOB, due, async ({ id: storageKey }) => {
+      if (ending.aborted) return
+      await files.delete(storageKey)
+      await db.delete(fileDeletions).where(eq(fileDeletions.storageKey, storageKey))
     })
     count += deleted
     // Asks an unreachable storage for a few files in each run only.
@@ -66,5 +63,5 @@ function leaseFiles(db: Db) {
     .update(fileDeletions)
     .set({ dueAt: sql`now() + interval '10 minutes'` })
     .where(inArray(fileDeletions.storageKey, due))
-    .returning({ storageKey: fileDeletions.storageKey })
+    .returning({ id: fileDeletions.storageKey })
 }

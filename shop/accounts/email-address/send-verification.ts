@@ -102,12 +102,9 @@ export async function remindUnverifiedUsers(
       .orderBy(asc(users.createdAt))
       .limit(batchSize)
       .for('update', { skipLocked: true })
-    await processEachInTransaction(tx, JOB, due, {
-      getId: ({ id }) => id,
-      async process(savepoint, user) {
-        await savepoint.update(users).set({ verificationRemindedAt: sql`now()` }).where(eq(users.id, user.id))
-        await queueVerificationLink(savepoint, paths, user, true)
-      },
+    await processEachInTransaction(tx, JOB, due, async (savepoint, user) => {
+      await savepoint.update(users).set({ verificationRemindedAt: sql`now()` }).where(eq(users.id, user.id))
+      await queueVerificationLink(savepoint, paths, user, true)
     })
     return due.length
   })

@@ -30,6 +30,7 @@ export async function queueBriefReminders(
   return db.transaction(async (tx) => {
     const due = await tx
       .select({
+        id: orders.id,
         order: orders,
         toAddress: payments.email,
         lang: payments.lang,
@@ -54,9 +55,11 @@ export async function queueBriefReminders(
       .limit(batchSize)
       // The row of the order, too: answers that are being stored end its reminders.
       .for('update', { of: [orderBriefs, orders], skipLocked: true })
-    await processEachInTransaction(tx, JOB, due, {
-      getId: ({ order }) => order.id,
-      async process(savepoint, { order, toAddress, lang, name, number, videoToken: existing }) {
+    await processEachInTransaction(
+      tx,
+      JOB,
+      due,
+      async (savepoint, { order, toAddress, lang, name, number, videoToken: existing }) => {
         const { id: orderId, userId, packageName, packageType, quantity, tiktokUsername } = order
         const isMissing = isVideoMissing(packageType, order)
         const videoToken = isMissing ? (existing ?? `video_${createToken().token}`) : existing
@@ -72,7 +75,7 @@ export async function queueBriefReminders(
         }
         await queueEmail(savepoint, { kind: 'brief_reminder', userId, toAddress, lang, data })
       },
-    })
+    )
     return due.length
   })
 }

@@ -79,10 +79,7 @@ function issueDueBatch(db: Db, issuer: Issuer): Promise<number> {
 /** After a batch failed: one payment that cannot have its receipt must not withhold those of the others. */
 async function issueSingly(db: Db, issuer: Issuer): Promise<number> {
   const due = await db.transaction((tx) => lockDuePayments(tx))
-  await processEachInTransaction(db, JOB, due, {
-    getId: ({ id }) => id,
-    process: (tx, { id }) => issuePaymentReceipt(tx, id, issuer),
-  })
+  await processEachInTransaction(db, JOB, due, (tx, { id }) => issuePaymentReceipt(tx, id, issuer))
   return due.length
 }
 

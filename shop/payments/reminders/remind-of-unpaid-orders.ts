@@ -57,10 +57,9 @@ export async function remindOfUnpaidOrders(
     const asked = await Promise.all(
       due.map(async (payment) => ((await isOpen(db, services, payment)) ? [payment] : [])),
     )
-    await processEachInTransaction(db, JOB, asked.flat(), {
-      getId: ({ id }) => id,
-      process: (tx, payment) => queueReminder(tx, services.paths, payment),
-    })
+    await processEachInTransaction(db, JOB, asked.flat(), (tx, payment) =>
+      queueReminder(tx, services.paths, payment),
+    )
     after = due.at(-1)?.id ?? null
     if (due.length < BATCH_SIZE || ending?.aborted) return
   }
