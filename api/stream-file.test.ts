@@ -8,7 +8,10 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Runtime } from '../runtime.ts'
 import type { ApiEnv } from './context.ts'
-import { formatCsvRow, streamFile } from './stream-file.ts'
+import { type CsvCell, formatCsv, sendFile } from './stream-file.ts'
+
+/** Formats a row without the mark at the beginning of the file. */
+const formatRow = (cells: CsvCell[]) => formatCsv([cells]).slice(1)
 
 /**
  * Fetches a file that fails after the given number of pieces, and returns what the client received and what
@@ -27,7 +30,7 @@ async function fetchFile(whole: number) {
   const app = new Hono<ApiEnv>()
   app.get('/', (c) => {
     c.set('runtime', { log } as Runtime)
-    return c.body(streamFile(c, pieces()))
+    return sendFile(c, 'file.csv', pieces())
   })
   const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
@@ -59,8 +62,8 @@ test.each([0, 3])(
 )
 
 test('quotes every text, leaves numbers unquoted and missing values empty', () => {
-  expect(formatCsvRow(['a', 'b c', 'ñ ع', 5.59, 0, null, ''])).toBe('"a","b c","ñ ع",5.59,0,,""\r\n')
-  expect(formatCsvRow(['a,b', 'say "hi"', 'two\nlines', 'cr\rhere', 'a;b', 'a\tb'])).toBe(
+  expect(formatRow(['a', 'b c', 'ñ ع', 5.59, 0, null, ''])).toBe('"a","b c","ñ ع",5.59,0,,""\r\n')
+  expect(formatRow(['a,b', 'say "hi"', 'two\nlines', 'cr\rhere', 'a;b', 'a\tb'])).toBe(
     '"a,b","say ""hi""","two\nlines","cr\rhere","a;b","a\tb"\r\n',
   )
 })
@@ -68,7 +71,7 @@ test('quotes every text, leaves numbers unquoted and missing values empty', () =
 test.each(['=1+1', '+1', '-1', '@sum', '＝1', '\tx', '\rx', '\nx', ' =1', '"=1', `'=1`])(
   'puts an apostrophe before %j',
   (text) => {
-    expect(formatCsvRow([text])).toBe(`"'${text.replaceAll('"', '""')}"\r\n`)
+    expect(formatRow([text])).toBe(`"'${text.replaceAll('"', '""')}"\r\n`)
   },
 )
 
@@ -89,7 +92,7 @@ test.each(['=', '+', '-', '@', '＝', '＋', '－', '＠'])(
     )
     for (const text of texts) {
       for (const separator of [/[;\r\n]/, /[\t\r\n]/, /[,\r\n]/, /[;,\t\r\n]/]) {
-        const cells = splitRow(formatCsvRow([text, 'b']), separator)
+        const cells = splitRow(formatRow([text, 'b']), separator)
         expect(
           cells.filter((cell) => cell.startsWith(sign)),
           JSON.stringify(text),
@@ -100,7 +103,7 @@ test.each(['=', '+', '-', '@', '＝', '＋', '－', '＠'])(
 )
 
 test('leaves negative numbers and texts with such a character inside a word unchanged', () => {
-  expect(formatCsvRow([-1])).toBe('-1\r\n')
+  expect(formatRow([-1])).toBe('-1\r\n')
   const texts = [
     'a-b',
     'a=b',
@@ -109,5 +112,5 @@ test('leaves negative numbers and texts with such a character inside a word unch
     'https://x.test/?a=b&c=+1',
     '1,000',
   ]
-  expect(formatCsvRow(texts)).toBe(`${texts.map((text) => `"${text}"`).join(',')}\r\n`)
+  expect(formatRow(texts)).toBe(`${texts.map((text) => `"${text}"`).join(',')}\r\n`)
 })

@@ -7,7 +7,7 @@ import type { NodeBindings } from './middleware/request-context.ts'
  * connection, because the status has already been sent; passing it on would print it to the console with the
  * query and its parameters.
  */
-export function streamFile(
+function streamFile(
   { env, var: { runtime, requestId } }: Pick<Context<ApiEnv>, 'env' | 'var'>,
   pieces: AsyncGenerator<string | Uint8Array>,
 ): ReadableStream<Uint8Array> {
@@ -32,13 +32,54 @@ export function streamFile(
   })
 }
 
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  ndjson: 'application/octet-stream',
+  html: 'text/html; charset=utf-8',
+  gz: 'application/gzip',
+} as const
+
+/** Answers with a file to download. A generated one is streamed. */
+export function sendFile(
+  c: Pick<Context<ApiEnv>, 'env' | 'var' | 'body'>,
+  name: `${string}.${keyof typeof TYPES}`,
+  content: string | AsyncGenerator<string | Uint8Array>,
+): Response {
+  const ending = name.split('.').at(-1) as keyof typeof TYPES
+  return c.body(typeof content === 'string' ? content : streamFile(c, content), 200, {
+    'content-type': TYPES[ending],
+    'content-disposition': `attachment; filename="${name}"`,
+  })
+}
+
+/** Returns the day for the name of a file, in UTC. */
+export function getDay(): string {
+  return new Date().toISOString().slice(0, 10)
+}
+
 /** Makes spreadsheets read the file as UTF-8. */
-export const BYTE_ORDER_MARK = '\ufeff'
+const BYTE_ORDER_MARK = '\ufeff'
 
 export type CsvCell = string | number | Date | null
 
+/** Formats a file of a row with the headings and other rows. */
+export function formatCsv(rows: readonly (readonly CsvCell[])[]): string {
+  return BYTE_ORDER_MARK + rows.map(formatCsvRow).join('')
+}
+
+/** Yields a file piece by piece. Reads the next batch when the previous one was sent. */
+export async function* iterateCsv<Row>(
+  headings: readonly string[],
+  batches: AsyncGenerator<Row[]>,
+  toCells: (row: Row) => readonly CsvCell[],
+): AsyncGenerator<string, void, undefined> {
+  yield formatCsv([headings])
+  for await (const rows of batches) yield rows.map((row) => formatCsvRow(toCells(row))).join('')
+}
+
 /** Formats a row as in RFC 4180. Quotes every text, and prevents spreadsheets from reading one as a formula. */
-export function formatCsvRow(cells: readonly CsvCell[]): string {
+function formatCsvRow(cells: readonly CsvCell[]): string {
   return `${cells.map(formatCsvCell).join(',')}\r\n`
 }
 

@@ -15,7 +15,7 @@ import { endpoint } from '../endpoint.ts'
 import { requireLiveLanguage } from '../localization/routes.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { sessionListQuery } from '../schema.ts'
-import { streamFile } from '../stream-file.ts'
+import { sendFile } from '../stream-file.ts'
 import {
   accountDeletionSchema,
   accountSchema,
@@ -86,10 +86,8 @@ export const accountRoutes = [
     handle: async ({ db, user, c }) => {
       const file = await exportUserData(db, user.id)
       if (!file) throw new ShopError('not_found')
-      c.header('content-type', 'application/json; charset=utf-8')
-      c.header('content-disposition', 'attachment; filename="my-data.json"')
       // A streamed body has no JSON type; the schema above describes the file.
-      return c.body(streamFile(c, file), 200) as never
+      return sendFile(c, 'my-data.json', file) as never
     },
   }),
   endpoint({

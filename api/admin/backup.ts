@@ -5,7 +5,7 @@ import { ShopError } from '../../shop/errors.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { objectSchema, timeSchema } from '../schema.ts'
-import { streamFile } from '../stream-file.ts'
+import { getDay, sendFile } from '../stream-file.ts'
 
 const backupStatusSchema = objectSchema('BackupStatus', {
   engine: z
@@ -55,10 +55,7 @@ export const backupRoutes = [
           downloading.delete(runtime)
         }
       }
-      return c.body(streamFile(c, streamAndRecord(streamBackup())), 200, {
-        'content-type': 'application/gzip',
-        'content-disposition': `attachment; filename="shop-${new Date().toISOString().slice(0, 10)}.tar.gz"`,
-      })
+      return sendFile(c, `shop-${getDay()}.tar.gz`, streamAndRecord(streamBackup()))
     },
   }),
   endpoint({

@@ -1,11 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { recordAction } from '../../shop/audit/record-action.ts'
-import { EXPORT_FILE_NAMES, type ExportFileName } from '../../shop/exports/export-file-names.ts'
+import { EXPORT_FILE_NAMES } from '../../shop/exports/export-file-names.ts'
 import { EXPORT_FILES, type ExportOptions, iterateTable } from '../../shop/exports/export-files.ts'
 import type { Db } from '../../shop/services.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { BYTE_ORDER_MARK, formatCsvRow, streamFile } from '../stream-file.ts'
+import { getDay, iterateCsv, sendFile } from '../stream-file.ts'
 
 /** Yields every row of every file as a line of JSON that names its file. */
 async function* serializeEverything(db: Db, options: ExportOptions): AsyncGenerator<string, void, undefined> {
@@ -13,19 +13,6 @@ async function* serializeEverything(db: Db, options: ExportOptions): AsyncGenera
     for await (const rows of iterateTable(db, file, options)) {
       yield rows.map((row) => `${JSON.stringify({ file, row })}\n`).join('')
     }
-  }
-}
-
-/** Yields one file as CSV, with the names of its columns. Lists and objects are JSON. */
-async function* serializeFileCsv(
-  db: Db,
-  name: ExportFileName,
-  options: ExportOptions,
-): AsyncGenerator<string, void, undefined> {
-  const { columns } = EXPORT_FILES[name]
-  yield BYTE_ORDER_MARK + formatCsvRow(columns)
-  for await (const rows of iterateTable(db, name, options)) {
-    yield rows.map((row) => formatCsvRow(columns.map((column) => toCell(row[column])))).join('')
   }
 }
 
@@ -60,10 +47,8 @@ export const exportRoutes = [
         action: 'export.downloaded',
         after: { file: 'everything' },
       })
-      return c.body(streamFile(c, serializeEverything(await getReportDb(), toOptions(query))), 200, {
-        'content-type': 'application/octet-stream',
-        'content-disposition': `attachment; filename="shop-${getDay()}.ndjson"`,
-      })
+      const lines = serializeEverything(await getReportDb(), toOptions(query))
+      return sendFile(c, `shop-${getDay()}.ndjson`, lines)
     },
   }),
   endpoint({
@@ -77,18 +62,14 @@ export const exportRoutes = [
     file: ['text/csv'],
     handle: async ({ db, param: { file }, query, runtime: { getReportDb }, actor, c }) => {
       await recordAction(db, { actor, action: 'export.downloaded', after: { file } })
-      return c.body(streamFile(c, serializeFileCsv(await getReportDb(), file, toOptions(query))), 200, {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="${file}-${getDay()}.csv"`,
-      })
+      const { columns } = EXPORT_FILES[file]
+      const batches = iterateTable(await getReportDb(), file, toOptions(query))
+      const rows = iterateCsv(columns, batches, (row) => columns.map((column) => toCell(row[column])))
+      return sendFile(c, `${file}-${getDay()}.csv`, rows)
     },
   }),
 ]
 
 function toOptions({ trial }: z.infer<typeof querySchema>): ExportOptions {
   return { includesTrial: trial === 'include' }
-}
-
-function getDay(): string {
-  return new Date().toISOString().slice(0, 10)
 }

@@ -26,7 +26,7 @@ import type { Db } from '../../shop/services.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission, requirePermissionOrKey } from '../middleware/authorize.ts'
 import { throwInvalidField } from '../problem.ts'
-import { BYTE_ORDER_MARK, formatCsvRow } from '../stream-file.ts'
+import { formatCsv, sendFile } from '../stream-file.ts'
 import {
   type AnalyticsTable,
   analyticsSchema,
@@ -122,10 +122,8 @@ export const analyticsRoutes = [
     file: ['text/csv'],
     handle: async ({ query: { table, ...range }, runtime, locale, messages, c }) => {
       const report = await requireReport(runtime, range, MAX_EXPORT_ROWS)
-      return c.body(serializeAnalyticsCsv(table, report, locale.lang, messages), 200, {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="traffic-${table}-${report.from}-${report.to}.csv"`,
-      })
+      const name = `traffic-${table}-${report.from}-${report.to}.csv` as const
+      return sendFile(c, name, serializeAnalyticsCsv(table, report, locale.lang, messages))
     },
   }),
   endpoint({
@@ -196,7 +194,7 @@ function serializeAnalyticsCsv(
     columns.map((column) => t(`csv.${column}`)),
     ...rows.map((row) => columns.map((column) => row[column] ?? null)),
   ]
-  return BYTE_ORDER_MARK + lines.map(formatCsvRow).join('')
+  return formatCsv(lines)
 }
 
 function serializeAnalytics(

@@ -16,10 +16,11 @@ import { getStaffOrder } from '../../shop/orders/queries/staff-orders.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermissionOrKey } from '../middleware/authorize.ts'
 import { serializeWorkAnswers } from '../orders/briefs.ts'
-import { getReportHeaders } from '../orders/delivery-routes.ts'
+import { getReportName } from '../orders/delivery-routes.ts'
 import { planSchema, runSchema } from '../orders/delivery-schema.ts'
 import { serializeDeliveryReport } from '../orders/serialize.ts'
 import { idParam, timeSchema } from '../schema.ts'
+import { sendFile } from '../stream-file.ts'
 import {
   deliveryTasksSchema,
   failureRequestSchema,
@@ -192,12 +193,8 @@ export const workRoutes = [
       const order = await getStaffOrder(db, id, lang)
       if (!order) throw new ShopError('not_found')
       if (!order.endedAt) throw new ShopError('order_not_ended')
-      const context = { lang, messages }
-      return c.body(
-        serializeDeliveryReport(order, await requireDelivery(db, id), context),
-        200,
-        getReportHeaders(id),
-      )
+      const report = serializeDeliveryReport(order, await requireDelivery(db, id), { lang, messages })
+      return sendFile(c, getReportName(id), report)
     },
   }),
 ]

@@ -27,7 +27,7 @@ import type { Lang } from '../../shop/localization/languages.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { lang, line, objectSchema, pounds, storedTimeSchema, timeSchema } from '../schema.ts'
-import { BYTE_ORDER_MARK, formatCsvRow, streamFile } from '../stream-file.ts'
+import { iterateCsv, sendFile } from '../stream-file.ts'
 
 const csvFile = { schema: z.string().openapi({ format: 'binary' }) }
 
@@ -155,30 +155,21 @@ function serializeImportPreview(
   }
 }
 
-/** Yields the list of results. It names lines and ids, and no customers. */
-async function* serializeImportResults(
-  batches: AsyncGenerator<ImportRow[]>,
-  lang: Lang,
-  messages: MessageCatalog,
-): AsyncGenerator<string, void, undefined> {
+/** Serializes the list of results. It names lines and ids, and no customers. */
+function serializeImportResults(batches: AsyncGenerator<ImportRow[]>, lang: Lang, messages: MessageCatalog) {
   const t = messages.getI18n(lang).getFixedT(lang, 'admin-data')
-  const headings = (['line', 'result', 'column', 'problem', 'target'] as const).map((name) =>
-    t(`csv.${name}`),
+  const columns = ['line', 'result', 'column', 'problem', 'target'] as const
+  return iterateCsv(
+    columns.map((name) => t(`csv.${name}`)),
+    batches,
+    ({ line, result, problem, problemColumn, targetId }) => [
+      line,
+      result ? t(`results.${result}`) : t('waiting'),
+      problemColumn,
+      problem && t(`problems.${problem}`),
+      targetId,
+    ],
   )
-  yield BYTE_ORDER_MARK + formatCsvRow(headings)
-  for await (const rows of batches) {
-    yield rows
-      .map(({ line, result, problem, problemColumn, targetId }) =>
-        formatCsvRow([
-          line,
-          result ? t(`results.${result}`) : t('waiting'),
-          problemColumn,
-          problem && t(`problems.${problem}`),
-          targetId,
-        ]),
-      )
-      .join('')
-  }
 }
 
 export const importRoutes = [
@@ -235,10 +226,7 @@ export const importRoutes = [
     handle: async ({ db, param: { id }, locale, messages, c }) => {
       if (!(await hasImport(db, id))) throw new ShopError('not_found')
       const pieces = serializeImportResults(iterateImportRows(db, id), locale.lang, messages)
-      return c.body(streamFile(c, pieces), 200, {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': 'attachment; filename="import-results.csv"',
-      })
+      return sendFile(c, 'import-results.csv', pieces)
     },
   }),
   endpoint({

@@ -9,6 +9,7 @@ import { endpoint } from '../endpoint.ts'
 import { targetSchema } from '../fulfilment/schema.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { identifier } from '../schema.ts'
+import { sendFile } from '../stream-file.ts'
 import { openTargetSchema } from './delivery-schema.ts'
 import { myOrderDetailsSchema } from './schema.ts'
 import { serializeDeliveryReport, serializeMyOrderDetails } from './serialize.ts'
@@ -58,14 +59,11 @@ export const deliveryRoutes = [
       if (!order.endedAt) throw new ShopError('order_not_ended')
       const context = { lang: locale.lang, messages }
       const report = serializeDeliveryReport(order, await requireDelivery(db, orderId), context)
-      return c.body(report, 200, getReportHeaders(orderId))
+      return sendFile(c, getReportName(orderId), report)
     },
   }),
 ]
 
-export function getReportHeaders(orderId: string) {
-  return {
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="delivery-${shortId(orderId)}.csv"`,
-  }
+export function getReportName(orderId: string) {
+  return `delivery-${shortId(orderId)}.csv` as const
 }

@@ -12,7 +12,7 @@ import { formatReceiptNumber } from '../../shop/payments/documents/format-docume
 import { isPaid } from '../../shop/payments/payment-status.ts'
 import { serializeAvailableCase, serializeCase, serializeStaffOrderCase } from '../cases/serialize.ts'
 import { serializeBalance } from '../payments/refunds.ts'
-import { BYTE_ORDER_MARK, formatCsvRow } from '../stream-file.ts'
+import { formatCsv } from '../stream-file.ts'
 import type { deliverySchema, readingSchema, staffDeliverySchema } from './delivery-schema.ts'
 import type {
   myOrderDetailsSchema,
@@ -195,5 +195,5 @@ export function serializeDeliveryReport(
     reading.delivered,
     t(`report.${getSource(reading)}`),
   ])
-  return BYTE_ORDER_MARK + [headings, ...rows].map(formatCsvRow).join('')
+  return formatCsv([headings, ...rows])
 }

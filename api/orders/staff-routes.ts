@@ -14,7 +14,7 @@ import { toPaymentOption } from '../../shop/payment-methods.ts'
 import { formatReceiptNumber } from '../../shop/payments/documents/format-document-number.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermissionOrKey } from '../middleware/authorize.ts'
-import { BYTE_ORDER_MARK, type CsvCell, formatCsvRow, streamFile } from '../stream-file.ts'
+import { type CsvCell, getDay, iterateCsv, sendFile } from '../stream-file.ts'
 import { orderFilterSchema, orderPageSchema } from './query-schema.ts'
 import { staffOrderDetailsSchema, staffOrderSchema } from './schema.ts'
 import { serializeStaffOrder, serializeStaffOrderDetails } from './serialize.ts'
@@ -80,11 +80,11 @@ export const staffOrderRoutes = [
       // Exports selected orders also when they are trial orders.
       const filter = toOrderQuery({ trial: query.ids ? 'include' : 'exclude', ...query })
       const batches = exportOrders(await runtime.getReportDb(), filter)
-      const day = new Date().toISOString().slice(0, 10)
-      return c.body(streamFile(c, serializeOrdersCsv(batches, locale.lang, messages)), 200, {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="orders-${day}.csv"`,
-      })
+      const cells = Object.values(COLUMNS)
+      const rows = iterateCsv(getHeadings(locale.lang, messages), batches, (order) =>
+        cells.map((cell) => cell(order)),
+      )
+      return sendFile(c, `orders-${getDay()}.csv`, rows)
     },
   }),
   endpoint({
@@ -113,19 +113,6 @@ function toOrderQuery(query: z.infer<typeof orderPageSchema>): Partial<OrderQuer
 }
 
 type Column = keyof typeof COLUMNS
-
-/** Yields the file piece by piece. Reads the next batch when the previous one was sent. */
-async function* serializeOrdersCsv(
-  batches: AsyncGenerator<ExportedOrder[]>,
-  lang: Lang,
-  messages: MessageCatalog,
-): AsyncGenerator<string, void, undefined> {
-  const cells = Object.values(COLUMNS)
-  yield BYTE_ORDER_MARK + formatCsvRow(getHeadings(lang, messages))
-  for await (const orders of batches) {
-    yield orders.map((order) => formatCsvRow(cells.map((cell) => cell(order)))).join('')
-  }
-}
 
 /** Names a promotion with its code and, where known, the part of the discount. */
 function formatPromotion(

@@ -14,6 +14,7 @@ import { shortId } from '../../shop/short-id.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { text } from '../schema.ts'
+import { sendFile } from '../stream-file.ts'
 
 const STYLESHEET = `body{font:14px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#111}
 h1{font-size:1.5rem}h2{font-size:1.1rem;margin-top:2rem;break-after:avoid}
@@ -49,11 +50,7 @@ export const disputeRoutes = [
       if (!evidence) throw new ShopError('not_found')
       await recordEvidenceExport(db, id, actor)
       const html = renderEvidence(evidence, { lang: locale.lang, messages })
-      return c.body(html, 200, {
-        'content-type': 'text/html; charset=utf-8',
-        'content-disposition': `attachment; filename="evidence-${shortId(id)}.html"`,
-        'cache-control': 'no-store',
-      })
+      return sendFile(c, `evidence-${shortId(id)}.html`, html)
     },
   }),
 ]

@@ -26,7 +26,7 @@ import { endpoint } from '../endpoint.ts'
 import { requirePermissionOrKey } from '../middleware/authorize.ts'
 import { throwInvalidFields } from '../problem.ts'
 import { isolateBidi } from '../schema.ts'
-import { BYTE_ORDER_MARK, formatCsvRow } from '../stream-file.ts'
+import { formatCsv, sendFile } from '../stream-file.ts'
 import { previewPromotion } from './preview-promotion.ts'
 import {
   type PromotionBody,
@@ -131,7 +131,7 @@ export const promotionRoutes = [
     handle: async ({ param, json, db, actor, c }) => {
       const codes = await generateCodes(db, { promotionId: param.id, count: json.count }, actor)
       const rows = [['code'], ...codes.map((code) => [formatCode(code)])]
-      return c.body(BYTE_ORDER_MARK + rows.map(formatCsvRow).join(''), 200, CSV_HEADERS)
+      return sendFile(c, 'codes.csv', formatCsv(rows))
     },
   }),
   endpoint({
@@ -149,16 +149,10 @@ export const promotionRoutes = [
         isUsed ? 'yes' : 'no',
         createdAt,
       ])
-      const all = [['code', 'singleUse', 'used', 'createdAt'], ...rows]
-      return c.body(BYTE_ORDER_MARK + all.map(formatCsvRow).join(''), 200, CSV_HEADERS)
+      return sendFile(c, 'codes.csv', formatCsv([['code', 'singleUse', 'used', 'createdAt'], ...rows]))
     },
   }),
 ]
-
-const CSV_HEADERS = {
-  'content-type': 'text/csv; charset=utf-8',
-  'content-disposition': 'attachment; filename="codes.csv"',
-}
 
 /** Loads what the API shows beside the rows: codes, customers' addresses and figures. */
 async function loadPromotions(db: Db, promotions: Promotion[]) {

@@ -19,7 +19,7 @@ import { getTaxRates, listEnteredRates, saveTaxRate } from '../../shop/tax/tax-r
 import { endpoint } from '../endpoint.ts'
 import { requirePermission, requirePermissionOrKey } from '../middleware/authorize.ts'
 import { countryCode, okSchema } from '../schema.ts'
-import { BYTE_ORDER_MARK, formatCsvRow, streamFile } from '../stream-file.ts'
+import { formatCsv, iterateCsv, sendFile } from '../stream-file.ts'
 import {
   conflictSchema,
   differenceSchema,
@@ -70,11 +70,6 @@ const REPORT_COLUMNS = {
 const PAGE_SIZE = 50
 const MAX_DIFFERENCES = 500
 
-function fileHeaders(name: string, format: 'csv' | 'json') {
-  const type = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/json'
-  return { 'content-type': type, 'content-disposition': `attachment; filename="${name}.${format}"` }
-}
-
 export const taxRoutes = [
   endpoint({
     key: 'GET /admin/taxes/report',
@@ -99,12 +94,9 @@ export const taxRoutes = [
     query: periodSchema,
     file: ['text/csv'],
     handle: async ({ query: period, db, c }) => {
-      const rows = await listTaxSums(db, period)
-      return c.body(
-        serializeTaxReportCsv(rows),
-        200,
-        fileHeaders(`vat-report-${period.from}-${period.to}`, 'csv'),
-      )
+      const rows = (await listTaxSums(db, period)).map((row) => toCells(REPORT_COLUMNS, row))
+      const name = `vat-report-${period.from}-${period.to}.csv` as const
+      return sendFile(c, name, formatCsv([Object.keys(REPORT_COLUMNS), ...rows]))
     },
   }),
   endpoint({
@@ -118,7 +110,7 @@ export const taxRoutes = [
     handle: async ({ query: { from, to, format }, runtime, c }) => {
       const batches = listTaxEntries(await runtime.getReportDb(), { from, to })
       const serialize = format === 'csv' ? serializeTaxEntriesCsv : serializeTaxEntriesJson
-      return c.body(streamFile(c, serialize(batches)), 200, fileHeaders(`vat-entries-${from}-${to}`, format))
+      return sendFile(c, `vat-entries-${from}-${to}.${format}`, serialize(batches))
     },
   }),
   endpoint({
@@ -203,16 +195,12 @@ type Cell = string | number | null
 
 type TaxEntryBatch = ReturnType<typeof listTaxEntries> extends AsyncGenerator<infer Batch> ? Batch : never
 
-function formatRow<Row>(columns: Record<string, (row: Row) => Cell>, row: Row): string {
-  return formatCsvRow(Object.values(columns).map((column) => column(row)))
+function toCells<Row>(columns: Record<string, (row: Row) => Cell>, row: Row): Cell[] {
+  return Object.values(columns).map((column) => column(row))
 }
 
-/** Yields the entries of a period as a file, piece by piece. */
-export async function* serializeTaxEntriesCsv(
-  batches: AsyncGenerator<TaxEntryBatch>,
-): AsyncGenerator<string, void, undefined> {
-  yield BYTE_ORDER_MARK + formatCsvRow(Object.keys(ENTRY_COLUMNS))
-  for await (const batch of batches) yield batch.map((row) => formatRow(ENTRY_COLUMNS, row)).join('')
+export function serializeTaxEntriesCsv(batches: AsyncGenerator<TaxEntryBatch>) {
+  return iterateCsv(Object.keys(ENTRY_COLUMNS), batches, (row) => toCells(ENTRY_COLUMNS, row))
 }
 
 /** Yields the same entries as one JSON array. */
@@ -228,9 +216,4 @@ async function* serializeTaxEntriesJson(
     }
   }
   yield before === '[' ? '[]\n' : '\n]\n'
-}
-
-function serializeTaxReportCsv(rows: TaxReportRow[]): string {
-  const body = rows.map((row) => formatRow(REPORT_COLUMNS, row)).join('')
-  return BYTE_ORDER_MARK + formatCsvRow(Object.keys(REPORT_COLUMNS)) + body
 }

@@ -7,6 +7,7 @@ import { countTranslations, sumCustomerCounts } from '../../shop/translations/co
 import { nestMessages } from '../../shop/translations/get-shipped-messages.ts'
 import { getTranslationFile } from '../../shop/translations/get-translation-file.ts'
 import { endpoint } from '../endpoint.ts'
+import { sendFile } from '../stream-file.ts'
 import {
   countsSchema,
   languageSchema,
@@ -88,10 +89,7 @@ export const translationRoutes = [
       const { messages } = await getTranslationFile(db, file)
       const nested = nestMessages(messages)
       // Indented like the shipped files, for people who edit it.
-      return c.body(`${JSON.stringify(nested, null, 2)}\n`, 200, {
-        'content-type': 'application/json',
-        'content-disposition': `attachment; filename="${file.lang}-${file.namespace}.json"`,
-      })
+      return sendFile(c, `${file.lang}-${file.namespace}.json`, `${JSON.stringify(nested, null, 2)}\n`)
     },
   }),
   endpoint({
