@@ -14,7 +14,6 @@ const LISTS_BY_ID = [
   '/admin/promotions',
   '/admin/emails',
   '/admin/offers',
-  '/admin/messages',
   '/admin/payment-issues',
 ]
 
