@@ -19,16 +19,7 @@ export const passkeyRoutes = [
     summary: 'List your passkeys',
     ...requirePermission('account:own'),
     answer: z.object({ passkeys: z.array(passkeySchema) }),
-    handle: async ({ db, user }) => {
-      const passkeys = await listPasskeys(db, user.id)
-      return {
-        passkeys: passkeys.map(({ createdAt, lastUsedAt, ...passkey }) => ({
-          ...passkey,
-          createdAt,
-          lastUsedAt,
-        })),
-      }
-    },
+    handle: async ({ db, user }) => ({ passkeys: await listPasskeys(db, user.id) }),
   }),
   endpoint({
     key: 'POST /account/passkeys/options',

@@ -28,15 +28,7 @@ export const providerProblemRoutes = [
     description: 'Open refusals of payment providers that the operator has to correct, such as a wrong key.',
     ...requirePermission('refunds:make'),
     answer: z.object({ problems: z.array(providerProblemSchema) }),
-    handle: async ({ db }) => {
-      const rows = await listProviderProblems(db)
-      const problems = rows.map(({ resolvedAt, resolvedBy, firstAt, lastAt, ...problem }) => ({
-        ...problem,
-        firstAt,
-        lastAt,
-      }))
-      return { problems }
-    },
+    handle: async ({ db }) => ({ problems: await listProviderProblems(db) }),
   }),
   endpoint({
     key: 'POST /admin/provider-problems/{id}/resolve',
