@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import { isVisibleToCustomer } from '../../conversations/inbound-email/get-received-email.ts'
 import { messageAttachments, messageEmails } from '../../conversations/inbound-email/tables.ts'
 import type { Channel } from '../../conversations/message.ts'
@@ -6,28 +6,14 @@ import { conversationMessages, conversations } from '../../conversations/tables.
 import { emails } from '../../outbox/tables.ts'
 import type { Db } from '../../services.ts'
 import { type DataSubject, getOwnConversationsFilter, getOwnEmailsFilter } from '../data-subject.ts'
-import { iterateRows, PAGE_SIZE } from './iterate-rows.ts'
+import { iterateRows } from './iterate-rows.ts'
 
 /** Exports kind, recipient and times of the emails to the user. Leaves the texts and their links out. */
 export async function* exportEmails(db: Db, owner: DataSubject): AsyncGenerator<object> {
   const own = await getOwnEmailsFilter(db, owner)
-  const list = iterateRows((after) =>
-    db
-      .select({
-        id: emails.id,
-        kind: emails.kind,
-        to: emails.toAddress,
-        lang: emails.lang,
-        createdAt: emails.createdAt,
-        sentAt: emails.sentAt,
-      })
-      .from(emails)
-      .where(and(own, after ? gt(emails.id, after) : undefined))
-      .orderBy(asc(emails.id))
-      .limit(PAGE_SIZE),
-  )
-  for await (const { kind, to, lang, createdAt, sentAt } of list) {
-    yield { about: kind, to, language: lang, writtenAt: createdAt, sentAt }
+  const list = iterateRows(db, emails, own)
+  for await (const { kind, toAddress, lang, createdAt, sentAt } of list) {
+    yield { about: kind, to: toAddress, language: lang, writtenAt: createdAt, sentAt }
   }
 }
 
@@ -41,14 +27,7 @@ export async function* exportConversations(
   channel: Channel,
 ): AsyncGenerator<object> {
   const own = getOwnConversationsFilter(owner)
-  const ownConversations = iterateRows((after) =>
-    db
-      .select()
-      .from(conversations)
-      .where(and(eq(conversations.channel, channel), own, after ? gt(conversations.id, after) : undefined))
-      .orderBy(asc(conversations.id))
-      .limit(PAGE_SIZE),
-  )
+  const ownConversations = iterateRows(db, conversations, and(eq(conversations.channel, channel), own))
   for await (const conversation of ownConversations) {
     const { id, name, email, lang, subject, phone, serviceType, createdAt, closedAt } = conversation
     const { sender, body, createdAt: at } = conversationMessages

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { localizeQuestion } from '../../catalog/brief-questions.ts'
 import { DEFAULT_LANG } from '../../localization/languages.ts'
 import { type Brief, getBrief } from '../../orders/brief/get-brief.ts'
@@ -20,21 +20,18 @@ import { promotionUses } from '../../promotions/tables.ts'
 import type { Db } from '../../services.ts'
 import { uploads } from '../../uploads/tables.ts'
 import { isRefundOf } from '../data-subject.ts'
-import { iterateRows, PAGE_SIZE } from './iterate-rows.ts'
+import { iterateRows } from './iterate-rows.ts'
 
 /** Exports orders with the history that customers see, without internal notes. */
 export async function* exportOrders(db: Db, userId: string): AsyncGenerator<object> {
-  const lines = iterateRows(async (after) => {
-    const page = await db
+  for await (const { id } of iterateRows(db, orders, eq(orders.userId, userId))) {
+    const rows = await db
       .select({ ...ORDER_COLUMNS, policyVersion: orders.policyVersion })
       .from(orders)
       .innerJoin(payments, eq(payments.id, orders.paymentId))
-      .where(and(eq(orders.userId, userId), after ? gt(orders.id, after) : undefined))
-      .orderBy(asc(orders.id))
-      .limit(PAGE_SIZE)
-    return addOrderTimeline(db, page, CUSTOMER_EVENTS)
-  })
-  for await (const line of lines) {
+      .where(eq(orders.id, id))
+    const [line] = await addOrderTimeline(db, rows, CUSTOMER_EVENTS)
+    if (!line) continue
     const brief = line.briefState && (await getBrief(db, line.id))
     const { startAfter, pacePerDay, guaranteeDays, readings } = await requireDelivery(db, line.id)
     yield {
@@ -120,14 +117,7 @@ function toImagePath(uploadId: string): string {
 
 /** Exports payments, promotions, receipts, refunds and disputes. Leaves the reasons of staff for refunds out. */
 export async function* exportPayments(db: Db, userId: string): AsyncGenerator<object> {
-  const list = iterateRows((after) =>
-    db
-      .select()
-      .from(payments)
-      .where(and(eq(payments.userId, userId), after ? gt(payments.id, after) : undefined))
-      .orderBy(asc(payments.id))
-      .limit(PAGE_SIZE),
-  )
+  const list = iterateRows(db, payments, eq(payments.userId, userId))
   for await (const payment of list) {
     const { id, receiptNumber, receiptSeries, amount, displayRate } = payment
     const given = await db
@@ -195,14 +185,7 @@ export async function* exportPayments(db: Db, userId: string): AsyncGenerator<ob
 
 /** Exports receipts and credit notes as they were issued. */
 export async function* exportDocuments(db: Db, userId: string): AsyncGenerator<object> {
-  const list = iterateRows((after) =>
-    db
-      .select()
-      .from(documents)
-      .where(and(eq(documents.userId, userId), after ? gt(documents.id, after) : undefined))
-      .orderBy(asc(documents.id))
-      .limit(PAGE_SIZE),
-  )
+  const list = iterateRows(db, documents, eq(documents.userId, userId))
   for await (const { id, kind, series, number, issuedAt, paymentId, amount, currency, content } of list) {
     const { seller, buyer, lines, discounts = [] } = content
     yield {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { getPendingEmailChange } from '../../accounts/email-address/request-email-change.ts'
 import { listPasskeys } from '../../accounts/passkeys/passkeys.ts'
 import { knownDevices, secondFactors, sessions, users } from '../../accounts/tables.ts'
@@ -15,7 +15,7 @@ import { getBillingProfile } from '../../tax/billing-profile.ts'
 import { type DataSubject, getOwnOffersFilter } from '../data-subject.ts'
 import { exportConversations, exportEmails } from './export-messages.ts'
 import { exportDocuments, exportOrders, exportPayments } from './export-orders.ts'
-import { iterateRows, PAGE_SIZE } from './iterate-rows.ts'
+import { iterateRows } from './iterate-rows.ts'
 
 /**
  * Returns everything the shop stores about a user as one JSON file, in chunks; null when there is no such
@@ -110,27 +110,13 @@ function formatJson(value: object, indentation: string): string {
 
 /** Exports the orders that the user made at another shop. */
 async function* exportImportedOrders(db: Db, userId: string): AsyncGenerator<object> {
-  const list = iterateRows((after) =>
-    db
-      .select()
-      .from(importedOrders)
-      .where(and(isOwnImportedOrder(db, userId), after ? gt(importedOrders.id, after) : undefined))
-      .orderBy(asc(importedOrders.id))
-      .limit(PAGE_SIZE),
-  )
+  const list = iterateRows(db, importedOrders, isOwnImportedOrder(db, userId))
   for await (const { userId: _, total, ...order } of list) yield { ...order, total: total / 100 }
 }
 
 /** Exports the reviews that the user wrote, with their consents. */
 async function* exportReviews(db: Db, userId: string): AsyncGenerator<object> {
-  const list = iterateRows((after) =>
-    db
-      .select()
-      .from(reviews)
-      .where(and(eq(reviews.userId, userId), after ? gt(reviews.id, after) : undefined))
-      .orderBy(asc(reviews.id))
-      .limit(PAGE_SIZE),
-  )
+  const list = iterateRows(db, reviews, eq(reviews.userId, userId))
   for await (const row of list) {
     const { id, orderId, packageName, lang, rating, text, name, nameConsentedAt } = row
     yield {
@@ -155,14 +141,7 @@ async function* exportReviews(db: Db, userId: string): AsyncGenerator<object> {
 }
 
 async function* exportOffers(db: Db, user: DataSubject): AsyncGenerator<object> {
-  const list = iterateRows((after) =>
-    db
-      .select()
-      .from(offers)
-      .where(and(getOwnOffersFilter(user), after ? gt(offers.id, after) : undefined))
-      .orderBy(asc(offers.id))
-      .limit(PAGE_SIZE),
-  )
+  const list = iterateRows(db, offers, getOwnOffersFilter(user))
   for await (const row of list) {
     const revisions = await db
       .select()
@@ -193,14 +172,7 @@ async function* exportOffers(db: Db, user: DataSubject): AsyncGenerator<object> 
 
 /** Exports cases with the customer's words, the decisions and the history. */
 async function* exportCases(db: Db, userId: string): AsyncGenerator<object> {
-  const list = iterateRows((after) =>
-    db
-      .select()
-      .from(cases)
-      .where(and(eq(cases.userId, userId), after ? gt(cases.id, after) : undefined))
-      .orderBy(asc(cases.id))
-      .limit(PAGE_SIZE),
-  )
+  const list = iterateRows(db, cases, eq(cases.userId, userId))
   for await (const row of list) {
     const events = await db
       .select({ kind: caseEvents.kind, at: caseEvents.at, note: caseEvents.note })
