@@ -1,6 +1,7 @@
-import { and, eq, exists, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
 import { loadPackageNames } from '../catalog/load-package-names.ts'
+import { hasRow } from '../database/has-row.ts'
 import { ShopError } from '../errors.ts'
 import { newId } from '../id.ts'
 import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
@@ -31,13 +32,10 @@ export interface ReviewableOrder {
  * was invited and may still review.
  */
 function isReviewable(db: Db) {
-  const invited = db
-    .select({ one: sql`1` })
-    .from(reviewInvitations)
-    .where(eq(reviewInvitations.orderId, orders.id))
+  const invited = hasRow(db, reviewInvitations, eq(reviewInvitations.orderId, orders.id))
   return and(
     isNotNull(orders.paidAt),
-    or(inArray(orders.status, ['completed', 'partial']), and(eq(orders.status, 'refunded'), exists(invited))),
+    or(inArray(orders.status, ['completed', 'partial']), and(eq(orders.status, 'refunded'), invited)),
   )
 }
 

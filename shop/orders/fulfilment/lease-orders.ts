@@ -1,20 +1,7 @@
-import {
-  and,
-  asc,
-  eq,
-  exists,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  not,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../actor.ts'
 import type { PackageType } from '../../catalog/package-view.ts'
+import { hasRow } from '../../database/has-row.ts'
 import { ShopError } from '../../errors.ts'
 import { isOrderUnblocked } from '../../payments/disputes/blocked-orders.ts'
 import type { Db } from '../../services.ts'
@@ -175,17 +162,13 @@ function listWork(tx: Db): { condition: SQL | undefined; orderBy: SQL }[] {
 
 /** Condition: the work on the order was started by a program, not by staff, who would then deliver twice. */
 function isStartedByClient(tx: Db) {
-  const started = tx
-    .select({ one: sql`1` })
-    .from(orderEvents)
-    .where(
-      and(
-        eq(orderEvents.orderId, orders.id),
-        eq(orderEvents.toStatus, 'processing'),
-        isNotNull(orderEvents.apiKeyId),
-      ),
-    )
-  return exists(started)
+  return hasRow(
+    tx,
+    orderEvents,
+    eq(orderEvents.orderId, orders.id),
+    eq(orderEvents.toStatus, 'processing'),
+    isNotNull(orderEvents.apiKeyId),
+  )
 }
 
 /** Condition: the order has a run to work on, and none that failed. */
@@ -198,12 +181,7 @@ function hasDueDelivery(tx: Db) {
 }
 
 function hasRun(tx: Db, condition: SQL | undefined): SQL {
-  return exists(
-    tx
-      .select({ one: sql`1` })
-      .from(deliveryRuns)
-      .where(and(eq(deliveryRuns.orderId, orders.id), condition)),
-  )
+  return hasRow(tx, deliveryRuns, eq(deliveryRuns.orderId, orders.id), condition)
 }
 
 function isDueRun() {

@@ -1,18 +1,6 @@
-import {
-  and,
-  asc,
-  eq,
-  exists,
-  getTableColumns,
-  inArray,
-  isNull,
-  lte,
-  ne,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { loadPackageNames } from '../../catalog/load-package-names.ts'
+import { hasRow } from '../../database/has-row.ts'
 import type { Lang } from '../../localization/languages.ts'
 import { isOrderUnblocked } from '../../payments/disputes/blocked-orders.ts'
 import { selectOrderPaymentStatus } from '../../payments/refunds/order-balance.ts'
@@ -104,31 +92,25 @@ export async function listDueChecks(db: Db, lang: Lang) {
 
 /** Condition: the order has a failed run that waits for staff. */
 export function hasFailedRun(db: Db): SQL {
-  const failed = db
-    .select({ one: sql`1` })
-    .from(deliveryRuns)
-    .where(and(eq(deliveryRuns.orderId, orders.id), isFailed(db)))
+  const failed = hasRow(db, deliveryRuns, eq(deliveryRuns.orderId, orders.id), isFailed(db))
   // With `exists` alone PostgreSQL reads all orders.
   const ordersOfFailedRuns = db
     .select({ orderId: deliveryRuns.orderId })
     .from(deliveryRuns)
     .where(eq(deliveryRuns.state, 'failed'))
-  return sql`(${inArray(orders.id, ordersOfFailedRuns)} and ${exists(failed)})`
+  return sql`(${inArray(orders.id, ordersOfFailedRuns)} and ${failed})`
 }
 
 /** Condition: a replacement is promised and not delivered yet. Nobody may deliver one whose money is disputed or lost. */
 export function hasOpenReplacement(db: Db): SQL {
-  const open = db
-    .select({ one: sql`1` })
-    .from(deliveryRuns)
-    .where(
-      and(
-        eq(deliveryRuns.orderId, orders.id),
-        eq(deliveryRuns.kind, 'replacement'),
-        inArray(deliveryRuns.state, ['planned', 'running', 'failed']),
-      ),
-    )
-  return sql`(${exists(open)} and ${isOrderUnblocked(db)})`
+  const open = hasRow(
+    db,
+    deliveryRuns,
+    eq(deliveryRuns.orderId, orders.id),
+    eq(deliveryRuns.kind, 'replacement'),
+    inArray(deliveryRuns.state, ['planned', 'running', 'failed']),
+  )
+  return sql`(${open} and ${isOrderUnblocked(db)})`
 }
 
 /** Selects the promised time of the first replacement that is not delivered yet, or null. */
@@ -141,9 +123,5 @@ export function selectReplacementDueAt(): SQL<Date | null> {
 
 /** Condition: a guarantee check of the order is due. */
 export function hasDueCheck(db: Db): SQL {
-  const due = db
-    .select({ one: sql`1` })
-    .from(guaranteeChecks)
-    .where(and(eq(guaranteeChecks.orderId, orders.id), isCheckDue()))
-  return exists(due)
+  return hasRow(db, guaranteeChecks, eq(guaranteeChecks.orderId, orders.id), isCheckDue())
 }

@@ -1,6 +1,7 @@
-import { and, eq, exists, inArray, notExists, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, inArray, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Actor, actorColumns } from '../../actor.ts'
 import { recordAction } from '../../audit/record-action.ts'
+import { hasRow } from '../../database/has-row.ts'
 import { ShopError } from '../../errors.ts'
 import { orderEvents, orders } from '../../orders/tables.ts'
 import type { ProviderName } from '../../providers/payment-provider.ts'
@@ -42,31 +43,24 @@ export async function isSessionDisputed(
 /** Condition on an issue: `isSessionDisputed` is true of its session. */
 export function isIssueDisputed(db: Db, issue: { provider: SQLWrapper; sessionId: SQLWrapper }): SQL {
   const ofSession = and(eq(disputes.provider, issue.provider), eq(disputes.sessionId, issue.sessionId))
-  return exists(db.select({ one: sql`1` }).from(disputes).where(and(ofSession, isUnsettled)))
+  return hasRow(db, disputes, ofSession, isUnsettled)
 }
 
 /** Condition on orders: nothing blocks the order. */
 export function isOrderUnblocked(db: Db): SQL {
-  const blocking = db
-    .select({ one: sql`1` })
-    .from(disputes)
-    .where(and(eq(disputes.paymentId, orders.paymentId), isBlocking(db)))
-  return notExists(blocking)
+  return not(hasRow(db, disputes, eq(disputes.paymentId, orders.paymentId), isBlocking(db)))
 }
 
 /** Condition on a dispute and an order of its payment. */
 function isBlocking(db: Db): SQL | undefined {
-  const overridden = db
-    .select({ one: sql`1` })
-    .from(orderEvents)
-    .where(
-      and(
-        eq(orderEvents.orderId, orders.id),
-        eq(orderEvents.kind, 'dispute_overridden'),
-        sql`${orderEvents.at} >= ${disputes.stateSince}`,
-      ),
-    )
-  return and(isUnsettled, notExists(overridden))
+  const overridden = hasRow(
+    db,
+    orderEvents,
+    eq(orderEvents.orderId, orders.id),
+    eq(orderEvents.kind, 'dispute_overridden'),
+    sql`${orderEvents.at} >= ${disputes.stateSince}`,
+  )
+  return and(isUnsettled, not(overridden))
 }
 
 /**

@@ -1,4 +1,5 @@
-import { and, asc, eq, getTableColumns, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNotNull, isNull, not, notExists, type SQL, sql } from 'drizzle-orm'
+import { hasRow } from '../../database/has-row.ts'
 import { newId } from '../../id.ts'
 import { recordNotification } from '../../notifications/record-notification.ts'
 import { orders } from '../../orders/tables.ts'
@@ -105,14 +106,15 @@ async function recordDispute(
   if (state === 'open' || state === 'lost') {
     await openDisputeIssue(tx, paymentId, { provider, sessionId, chargeId, amount, reason })
   }
-  const open = tx
-    .select({ one: sql`1` })
-    .from(disputes)
-    .where(
-      and(eq(disputes.provider, provider), eq(disputes.sessionId, sessionId), sql`state in ('open', 'lost')`),
-    )
+  const open = hasRow(
+    tx,
+    disputes,
+    eq(disputes.provider, provider),
+    eq(disputes.sessionId, sessionId),
+    sql`state in ('open', 'lost')`,
+  )
   if (state === 'won' || state === 'withdrawn') {
-    await resolveDisputeIssue(tx, { provider, sessionId }, state, notExists(open))
+    await resolveDisputeIssue(tx, { provider, sessionId }, state, not(open))
   }
 }
 

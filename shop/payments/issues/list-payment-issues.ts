@@ -1,5 +1,6 @@
-import { and, desc, eq, exists, inArray, isNull, lt, not, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, not, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
+import { hasRow } from '../../database/has-row.ts'
 import { PAGE_SIZE, toPage } from '../../database/to-page.ts'
 import { DEFAULT_LANG, type Lang } from '../../localization/languages.ts'
 import { orders } from '../../orders/tables.ts'
@@ -89,14 +90,15 @@ export async function listPaymentIssues(
 /** Condition on an issue: a dispute blocks the refund of its money, as `createIssueRefund` refuses it. */
 function isRefundBlocked(db: Db) {
   const ofRefund = sql`coalesce((select ${refunds.orderId} from ${refunds} where ${refunds.id} = ${paymentIssues.refundId}), ${orders.id})`
-  const blocked = db
-    .select({ one: sql`1` })
-    .from(orders)
-    .where(
-      and(eq(orders.paymentId, paymentIssues.paymentId), eq(orders.id, ofRefund), not(isOrderUnblocked(db))),
-    )
+  const blocked = hasRow(
+    db,
+    orders,
+    eq(orders.paymentId, paymentIssues.paymentId),
+    eq(orders.id, ofRefund),
+    not(isOrderUnblocked(db)),
+  )
   const isUnappliedMoney = inArray(paymentIssues.kind, ISSUE_KINDS.filter(isUnapplied))
-  return sql<boolean>`case when ${isUnappliedMoney} then ${isIssueDisputed(db, paymentIssues)} else ${exists(blocked)} end`
+  return sql<boolean>`case when ${isUnappliedMoney} then ${isIssueDisputed(db, paymentIssues)} else ${blocked} end`
 }
 
 function isOfIssue(

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { getUnusablePasswordHash } from '../../accounts/passwords/hash-password.ts'
 import {
   knownDevices,
@@ -15,6 +15,7 @@ import { cases } from '../../cases/tables.ts'
 import { messageAttachments } from '../../conversations/inbound-email/tables.ts'
 import { conversationMessages, conversations } from '../../conversations/tables.ts'
 import { offers } from '../../custom-offers/tables.ts'
+import { hasRow } from '../../database/has-row.ts'
 import { ERASED_NAME, getErasedAddress } from '../../erased-address.ts'
 import { importRecords, importRows } from '../../imports/tables.ts'
 import {
@@ -220,14 +221,18 @@ async function eraseImports(tx: Db, { id, email }: Pick<DataSubject, 'id' | 'ema
  * open dispute, whose evidence the erasure would remove. `userId` may be a column of the outer query.
  */
 export function selectOrdersUnderway(db: Db, userId: string | SQLWrapper) {
-  const activeCase = db
-    .select({ one: sql`1` })
-    .from(cases)
-    .where(and(eq(cases.orderId, orders.id), inArray(cases.state, ['open', 'accepted'])))
-  const openDispute = db
-    .select({ one: sql`1` })
-    .from(disputes)
-    .where(and(eq(disputes.paymentId, orders.paymentId), eq(disputes.state, 'open')))
+  const activeCase = hasRow(
+    db,
+    cases,
+    eq(cases.orderId, orders.id),
+    inArray(cases.state, ['open', 'accepted']),
+  )
+  const openDispute = hasRow(
+    db,
+    disputes,
+    eq(disputes.paymentId, orders.paymentId),
+    eq(disputes.state, 'open'),
+  )
   return db
     .select({ one: sql`1` })
     .from(orders)
@@ -238,8 +243,8 @@ export function selectOrdersUnderway(db: Db, userId: string | SQLWrapper) {
         or(
           inArray(orders.status, ['pending', 'processing']),
           hasOpenReplacement(db),
-          exists(activeCase),
-          exists(openDispute),
+          activeCase,
+          openDispute,
         ),
       ),
     )
