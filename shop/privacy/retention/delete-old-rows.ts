@@ -6,17 +6,19 @@ import {
   isNotNull,
   isNull,
   lt,
+  not,
   notExists,
   notInArray,
   or,
   type SQL,
   sql,
 } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { caseUploads } from '../../cases/tables.ts'
 import { conversationMessages, conversations } from '../../conversations/tables.ts'
 import { offerRevisions, offers } from '../../custom-offers/tables.ts'
 import { isAnyOf } from '../../database/attempts.ts'
+import { hasRow } from '../../database/has-row.ts'
 import { importedOrders, imports } from '../../imports/tables.ts'
 import { orderBriefs } from '../../orders/brief/tables.ts'
 import { deliveryReadings } from '../../orders/delivery/tables.ts'
@@ -28,34 +30,33 @@ import { deleteUploads } from '../../uploads/delete-uploads.ts'
 import { uploads } from '../../uploads/tables.ts'
 import { deleteOffers } from '../erasure/erase-offers.ts'
 import { deleteConversations } from '../erasure/erase-user.ts'
-import { listDue, type RetentionStep, type RowId, selectYearsAgo } from './run-retention-step.ts'
+import { listDue, type RetentionStep, selectYearsAgo } from './run-retention-step.ts'
 
 const BATCH_SIZE = 1_000
 
-/** Builds a step that deletes the rows of one table for which `isOver` holds, oldest first by `orderBy`. */
-export function deleteRows<Id extends RowId>(options: {
-  name: string
-  table: PgTable
-  id: PgColumn
-  isOver: SQL | undefined
-  orderBy: PgColumn
-  finish?: (db: Db) => Promise<void>
-  hasPrivateIds?: boolean
-}): RetentionStep<Id> {
-  const { name, table, id, isOver, orderBy, finish, hasPrivateIds } = options
+/** Builds a step that deletes the rows of the table of `id` for which `isOver` holds, oldest first by `orderBy`. */
+export function deleteRows(
+  id: PgColumn,
+  {
+    isOver,
+    orderBy = id,
+    ...options
+  }: Pick<RetentionStep, 'name' | 'finish' | 'hasPrivateIds'> & {
+    isOver: SQL | undefined
+    orderBy?: PgColumn
+  },
+): RetentionStep {
   return {
-    name,
+    ...options,
     batchSize: BATCH_SIZE,
-    finish,
-    hasPrivateIds,
-    list: listDue({ table, id, orderBy, isDue: () => isOver }),
+    list: listDue({ id, orderBy, isDue: () => isOver }),
     async apply(db, ids) {
       const due = db
         .select({ id })
-        .from(table)
+        .from(id.table)
         .where(and(inArray(id, ids), isOver))
         .for('update', { skipLocked: true })
-      const deleted = await db.delete(table).where(isAnyOf(id, due)).returning({ id })
+      const deleted = await db.delete(id.table).where(isAnyOf(id, due)).returning({ id })
       return deleted.length
     },
   }
@@ -99,20 +100,15 @@ const IMPORT_RETENTION_DAYS = 30
 /** Deletes the results of imports, and imported orders as old as the oldest orders. */
 export function deleteOldImports({ ordersKeptYears }: Policy): RetentionStep[] {
   return [
-    deleteRows<string>({
+    deleteRows(imports.id, {
       name: 'imports',
-      table: imports,
-      id: imports.id,
-      orderBy: imports.id,
       isOver: and(
         isNotNull(imports.endedAt),
         lt(imports.endedAt, sql`now() - make_interval(days => ${IMPORT_RETENTION_DAYS})`),
       ),
     }),
-    deleteRows<string>({
+    deleteRows(importedOrders.id, {
       name: 'imported_orders',
-      table: importedOrders,
-      id: importedOrders.id,
       orderBy: importedOrders.orderedAt,
       isOver: lt(importedOrders.orderedAt, selectYearsAgo(ordersKeptYears)),
     }),
@@ -129,7 +125,7 @@ export function deleteOldOffers(): RetentionStep<string> {
   return {
     name: 'offers',
     batchSize: 100,
-    list: listDue({ table: offers, id: offers.id, orderBy: offers.id, isDue: () => isOver }),
+    list: listDue({ id: offers.id, isDue: () => isOver }),
     apply: (db, ids) =>
       db.transaction(async (tx) => {
         const over = await tx
@@ -151,18 +147,15 @@ export function deleteUnusedUploads(): RetentionStep<string> {
   return {
     name: 'uploads',
     batchSize: 100,
-    list: listDue({ table: uploads, id: uploads.id, orderBy: uploads.id, isDue: isUnused }),
+    list: listDue({ id: uploads.id, isDue: isUnused }),
     apply: (db, ids) =>
       db.transaction((tx) => deleteUploads(tx, and(inArray(uploads.id, ids), isUnused(tx)))),
   }
 }
 
 function isUnused(db: Db) {
-  const readings = db
-    .select({ one: sql`1` })
-    .from(deliveryReadings)
-    .where(eq(deliveryReadings.uploadId, uploads.id))
-  const cases = db.select({ one: sql`1` }).from(caseUploads).where(eq(caseUploads.uploadId, uploads.id))
+  const readings = hasRow(db, deliveryReadings, eq(deliveryReadings.uploadId, uploads.id))
+  const cases = hasRow(db, caseUploads, eq(caseUploads.uploadId, uploads.id))
   const isAnswer = sql`${orderBriefs.answers}::text like '%' || ${uploads.id}::text || '%'`
   const briefs = db
     .select({ one: sql`1` })
@@ -175,7 +168,7 @@ function isUnused(db: Db) {
         or(isAnswer, and(eq(orders.status, 'pending'), eq(orders.briefState, 'waiting'))),
       ),
     )
-  const pictures = db.select({ one: sql`1` }).from(reviews).where(eq(reviews.uploadId, uploads.id))
+  const pictures = hasRow(db, reviews, eq(reviews.uploadId, uploads.id))
   const isOld = lt(uploads.createdAt, sql`now() - interval '1 day'`)
-  return and(isOld, notExists(readings), notExists(cases), notExists(briefs), notExists(pictures))
+  return and(isOld, not(readings), not(cases), notExists(briefs), not(pictures))
 }

@@ -72,7 +72,7 @@ function isDueForErasure(db: Db, policy: Policy): SQL | undefined {
 }
 
 function listUsers(isDue: (db: Db) => SQL | undefined): RetentionStep<string>['list'] {
-  return listDue({ table: users, id: users.id, orderBy: users.lastSeenAt, isDue })
+  return listDue({ id: users.id, orderBy: users.lastSeenAt, isDue })
 }
 
 /** Notifies inactive users that their account will be erased. */

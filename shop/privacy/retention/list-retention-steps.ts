@@ -55,25 +55,17 @@ export function deleteOldEmails({ ordersKeptYears }: Policy): RetentionStep[] {
   const longAgo = sql`now() - make_interval(days => ${EXPIRED_EMAIL_RETENTION_DAYS})`
   const isEnded = or(isNotNull(sentAt), lte(expiresAt, sql`now()`), hasExhaustedAttempts())
   return [
-    deleteRows<string>({
+    deleteRows(id, {
       name: 'emails',
-      table: emails,
-      id,
-      orderBy: id,
       isOver: lt(id, getFirstIdAt(getApproximateYearsAgo(ordersKeptYears))),
     }),
-    deleteRows<string>({
+    deleteRows(id, {
       name: 'last_emails',
-      table: emails,
-      id,
-      orderBy: id,
       // A literal instead of a parameter, so that the partial index applies.
       isOver: and(sql`${kind} = 'account_erased'`, isEnded),
     }),
-    deleteRows<string>({
+    deleteRows(id, {
       name: 'expired_emails',
-      table: emails,
-      id,
       orderBy: expiresAt,
       isOver: and(isNull(sentAt), isNotNull(expiresAt), lt(expiresAt, longAgo)),
     }),
@@ -86,11 +78,8 @@ const INBOUND_EMAIL_RETENTION_DAYS = 90
 /** Deletes the records of received emails. They contain no personal data. */
 function deleteOldInboundEmails(): RetentionStep {
   const { id, receivedAt } = inboundEmails
-  return deleteRows<string>({
+  return deleteRows(id, {
     name: 'received_emails',
-    table: inboundEmails,
-    id,
-    orderBy: id,
     isOver: lt(receivedAt, sql`now() - make_interval(days => ${INBOUND_EMAIL_RETENTION_DAYS})`),
   })
 }
@@ -98,10 +87,8 @@ function deleteOldInboundEmails(): RetentionStep {
 /** Deletes reports of reviews a year after staff decided on them. */
 function deleteOldReviewReports(): RetentionStep {
   const { id, resolvedAt } = reviewReports
-  return deleteRows<string>({
+  return deleteRows(id, {
     name: 'review_reports',
-    table: reviewReports,
-    id,
     orderBy: resolvedAt,
     isOver: lt(resolvedAt, selectYearsAgo(RETENTION_YEARS)),
   })
@@ -110,12 +97,9 @@ function deleteOldReviewReports(): RetentionStep {
 /** Deletes sessions and links that expired a day ago. */
 function deleteExpiredSessions(): RetentionStep[] {
   return Object.entries({ sessions, links: oneTimeTokens }).map(([name, table]) =>
-    deleteRows<string>({
+    deleteRows(table.tokenHash, {
       name,
-      table,
-      id: table.tokenHash,
       isOver: lt(table.expiresAt, sql`now() - interval '1 day'`),
-      orderBy: table.tokenHash,
       hasPrivateIds: true,
     }),
   )
@@ -123,12 +107,9 @@ function deleteExpiredSessions(): RetentionStep[] {
 
 /** Deletes challenges for passkeys that nobody answered: each visit of the login page leaves one. */
 function deleteExpiredChallenges(): RetentionStep {
-  return deleteRows<string>({
+  return deleteRows(passkeyChallenges.challengeHash, {
     name: 'challenges',
-    table: passkeyChallenges,
-    id: passkeyChallenges.challengeHash,
     isOver: lte(passkeyChallenges.expiresAt, sql`now()`),
-    orderBy: passkeyChallenges.challengeHash,
     hasPrivateIds: true,
   })
 }
@@ -137,10 +118,8 @@ const RETENTION_YEARS = 1
 
 /** Deletes devices that were not used for a year. */
 function deleteOldDevices(): RetentionStep {
-  return deleteRows<string>({
+  return deleteRows(knownDevices.deviceHash, {
     name: 'devices',
-    table: knownDevices,
-    id: knownDevices.deviceHash,
     isOver: lt(knownDevices.lastSeenAt, selectYearsAgo(RETENTION_YEARS)),
     orderBy: knownDevices.lastSeenAt,
     hasPrivateIds: true,
@@ -150,10 +129,8 @@ function deleteOldDevices(): RetentionStep {
 /** Deletes preferences and events of browsers after a year. Preferences of users stay with the user. */
 function deleteOldPreferences(): RetentionStep[] {
   return [
-    deleteRows<string>({
+    deleteRows(analyticsEvents.id, {
       name: 'events',
-      table: analyticsEvents,
-      id: analyticsEvents.id,
       // Lists the types, because the index begins with them.
       isOver: and(
         inArray(analyticsEvents.type, EVENT_TYPES),
@@ -161,10 +138,8 @@ function deleteOldPreferences(): RetentionStep[] {
       ),
       orderBy: analyticsEvents.receivedAt,
     }),
-    deleteRows<string>({
+    deleteRows(visitorPreferences.sessionId, {
       name: 'choices',
-      table: visitorPreferences,
-      id: visitorPreferences.sessionId,
       isOver: lt(visitorPreferences.updatedAt, selectYearsAgo(RETENTION_YEARS)),
       orderBy: visitorPreferences.updatedAt,
       hasPrivateIds: true,
@@ -179,18 +154,14 @@ function deleteOldPreferences(): RetentionStep[] {
 function deleteOldVisits(): RetentionStep[] {
   const longAgo = sql`now() - make_interval(days => ${PAGE_VIEW_RETENTION_DAYS})`
   return [
-    deleteRows<number>({
+    deleteRows(pageViews.id, {
       name: 'views',
-      table: pageViews,
-      id: pageViews.id,
       isOver: lt(pageViews.at, longAgo),
       orderBy: pageViews.at,
       finish: async (db) => void (await db.execute(sql`vacuum (skip_locked) ${pageViews}`)),
     }),
-    deleteRows<string>({
+    deleteRows(visits.id, {
       name: 'visits',
-      table: visits,
-      id: visits.id,
       isOver: lt(visits.lastAt, longAgo),
       orderBy: visits.lastAt,
       finish: async (db) => void (await db.execute(sql`vacuum (skip_locked) ${visits}`)),
@@ -200,10 +171,8 @@ function deleteOldVisits(): RetentionStep[] {
 
 /** Deletes old messages with their log. What an endpoint has not accepted yet stays until it is delivered or cancelled. */
 function deleteOldWebhookMessages(): RetentionStep {
-  return deleteRows<string>({
+  return deleteRows(webhookMessages.id, {
     name: 'webhooks',
-    table: webhookMessages,
-    id: webhookMessages.id,
     orderBy: webhookMessages.createdAt,
     isOver: and(
       lt(webhookMessages.createdAt, sql`now() - make_interval(days => ${WEBHOOK_RETENTION_DAYS})`),
@@ -218,10 +187,8 @@ const NOTIFICATION_RETENTION_DAYS = 7
 /** Deletes what staff were notified of and no summary waits for. Launch items stay, so that each is told once. */
 function deleteOldNotifications(): RetentionStep {
   const { id, kind, createdAt, handledAt } = notificationEvents
-  return deleteRows<string>({
+  return deleteRows(id, {
     name: 'notifications',
-    table: notificationEvents,
-    id,
     orderBy: createdAt,
     isOver: and(
       isNotNull(handledAt),

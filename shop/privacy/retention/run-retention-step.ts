@@ -1,5 +1,5 @@
 import { and, notInArray, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { isDatabaseUnavailable } from '../../database/database-errors.ts'
 import { DAY_MS } from '../../durations.ts'
 import type { Db } from '../../services.ts'
@@ -25,18 +25,17 @@ export interface RetentionStep<Id extends RowId = RowId> {
 }
 
 interface RowsDue {
-  table: PgTable
   id: PgColumn
-  /** The column by which the oldest rows come first. */
-  orderBy: PgColumn
+  /** The column by which the oldest rows come first. Default: the id. */
+  orderBy?: PgColumn
   isDue(db: Db): SQL | undefined
 }
 
-export function listDue<Id extends RowId>({ table, id, orderBy, isDue }: RowsDue): RetentionStep<Id>['list'] {
+export function listDue<Id extends RowId>({ id, orderBy = id, isDue }: RowsDue): RetentionStep<Id>['list'] {
   return async (db, limit, skip) => {
     const due = await db
       .select({ id })
-      .from(table)
+      .from(id.table)
       .where(and(isDue(db), notInArray(id, skip)))
       .orderBy(orderBy)
       .limit(limit)
