@@ -58,7 +58,8 @@ export function getUnitDecimals({ netBefore, units }: DocumentLine): number {
   return decimals
 }
 
-function isCredit(kind: AccountingDocument['kind']): boolean {
+/** Whether a document gives money back, or takes that back. */
+export function isCredit(kind: AccountingDocument['kind']): boolean {
   return kind === 'credit_note' || kind === 'credit_note_reversal'
 }
 

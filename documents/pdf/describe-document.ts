@@ -9,7 +9,7 @@ import {
 } from '../../shop/payments/documents/format-document-number.ts'
 import type { AccountingDocument } from '../../shop/payments/documents/tables.ts'
 import { getTaxDate } from '../../shop/tax/tax-date.ts'
-import { type DocumentLine, getUnitDecimals, listDocumentLines } from '../list-document-lines.ts'
+import { type DocumentLine, getUnitDecimals, isCredit, listDocumentLines } from '../list-document-lines.ts'
 import { type DocumentBrand, type DocumentLook, describeLook } from './describe-look.ts'
 
 /** Input of the PDF template: all texts are formatted, in the language of the document. */
@@ -195,7 +195,7 @@ function describeParties(
     ...(buyer?.name || buyer?.email || company
       ? [
           {
-            label: t(isRefunding(kind) ? 'orders/documents:recipient' : 'orders/documents:buyer'),
+            label: t(isCredit(kind) ? 'orders/documents:recipient' : 'orders/documents:buyer'),
             name: isolate(company?.name ?? buyer?.name ?? ''),
             lines: company
               ? describeCompany(company, { lang, t })
@@ -223,7 +223,7 @@ function describeFacts(
   return [
     { label: t('orders/documents:issuedOn'), value: day(issuedAt) },
     ...(paidAt ? [{ label: t('orders/documents:paidOn'), value: day(paidAt) }] : []),
-    ...(method && !isRefunding(kind)
+    ...(method && !isCredit(kind)
       ? [
           {
             label: t('orders/documents:method'),
@@ -243,10 +243,6 @@ function describeFacts(
         ]
       : []),
   ]
-}
-
-function isRefunding(kind: AccountingDocument['kind']): boolean {
-  return kind === 'credit_note' || kind === 'credit_note_reversal'
 }
 
 function splitAddress(address: string | null): string[] {
