@@ -11,7 +11,11 @@ import { createDiskStorage, createS3Storage } from './providers/file-storage.ts'
 import { lookUpCountry } from './providers/geo-ip.ts'
 import { createImapMailbox, type ImapOptions } from './providers/imap/imap-mailbox.ts'
 import { createMailSetup, formatServerUrl } from './providers/mail-setup.ts'
-import { createOpenProviderSetup, openPaymentProviders } from './providers/open-payment-providers.ts'
+import {
+  createOpenProviderSetup,
+  openPaymentProviders,
+  type WithReplacedAccounts,
+} from './providers/open-payment-providers.ts'
 import { createWebhookSender } from './providers/outbound-sender.ts'
 import { getPaypalApiBase } from './providers/paypal/api-base.ts'
 import type { PaypalOptions } from './providers/paypal/paypal-client.ts'
@@ -79,9 +83,9 @@ export function resolveMailOptions(
 type ConfiguredServices = Pick<Services, 'paymentProviders' | 'settleDemoSession'>
 
 interface ProviderOptions {
-  stripe?: StripeOptions
-  paypal?: PaypalOptions
-  btcpay?: BtcpayOptions
+  stripe?: WithReplacedAccounts<StripeOptions>
+  paypal?: WithReplacedAccounts<PaypalOptions>
+  btcpay?: WithReplacedAccounts<BtcpayOptions>
   /** Whether payments go through the demo gateway. */
   isDemo: boolean
 }
@@ -106,32 +110,41 @@ export function resolveProviderOptions(
 function toStripeOptions(
   stripe: AllStoredCredentials['stripe'],
   apiBase: string | undefined,
-): StripeOptions | undefined {
+): ProviderOptions['stripe'] {
   if (!stripe) return undefined
   const previousWebhookSecrets = stripe.previous.map(({ webhookSecret }) => webhookSecret)
-  return { ...stripe.credentials, previousWebhookSecrets, apiBase }
+  const replacedAccounts = stripe.replacedAccounts.map(({ credentials }) => ({ ...credentials, apiBase }))
+  return { ...stripe.credentials, previousWebhookSecrets, apiBase, replacedAccounts }
 }
 
 function toPaypalOptions(
   paypal: AllStoredCredentials['paypal'],
   apiBase: string | undefined,
-): PaypalOptions | undefined {
+): ProviderOptions['paypal'] {
   if (!paypal) return undefined
+  const toAccountOptions = ({ credentials, mode }: Pick<typeof paypal, 'credentials' | 'mode'>) => ({
+    ...credentials,
+    isSandbox: mode === 'test',
+    apiBase: apiBase ?? getPaypalApiBase(mode),
+  })
   return {
-    ...paypal.credentials,
+    ...toAccountOptions(paypal),
     previousWebhookIds: paypal.previous.map(({ webhookId }) => webhookId),
-    isSandbox: paypal.mode === 'test',
-    apiBase: apiBase ?? getPaypalApiBase(paypal.mode),
+    replacedAccounts: paypal.replacedAccounts.map(toAccountOptions),
   }
 }
 
 function toBtcpayOptions(
   btcpay: AllStoredCredentials['btcpay'],
   allowPrivate: boolean,
-): BtcpayOptions | undefined {
+): ProviderOptions['btcpay'] {
   if (!btcpay) return undefined
   const previousWebhookSecrets = btcpay.previous.map(({ webhookSecret }) => webhookSecret)
-  return { ...btcpay.credentials, previousWebhookSecrets, allowPrivate }
+  const replacedAccounts = btcpay.replacedAccounts.map(({ credentials }) => ({
+    ...credentials,
+    allowPrivate,
+  }))
+  return { ...btcpay.credentials, previousWebhookSecrets, allowPrivate, replacedAccounts }
 }
 
 async function openConfiguredServices(

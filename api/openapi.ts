@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { ApiEnv } from './context.ts'
 import { API_KEY_SCHEME, SESSION_SCHEME } from './middleware/authorize.ts'
+import { IDEMPOTENCY_KEY } from './middleware/idempotency.ts'
 import { buildExample, type Schema } from './openapi-examples.ts'
 import { getProblemStatus, type ProblemCode } from './problem.ts'
 
@@ -154,13 +155,13 @@ function listCommonCodes(operation: Operation): ProblemCode[] {
   return codes
 }
 
-const IDEMPOTENCY_KEY = {
+const IDEMPOTENCY_KEY_PARAMETER = {
   name: 'idempotency-key',
   in: 'header' as const,
   required: false,
   description:
     'Repeats the answer of the first request with this key for 24 hours, with `Idempotency-Replayed: true`, instead of running it again. A UUID for each request',
-  schema: { type: 'string' as const, minLength: 16, maxLength: 128, pattern: '^"?[\\w.:-]{16,128}"?$' },
+  schema: { type: 'string' as const, pattern: IDEMPOTENCY_KEY.source },
   example: '0f9d7c1e-5d3b-4a57-9b5e-2f8f3a1c6d20',
 }
 
@@ -197,7 +198,7 @@ function addProtocolHeaders(operation: Operation): void {
     operation.description = operation.description ? `${operation.description} ${needed}` : needed
   }
   if (operation['x-idempotency-key']) {
-    operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY]
+    operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY_PARAMETER]
   }
   if (operation['x-idempotency-key'] === false) {
     const reason = operation['x-stores-nothing'] ? 'nothingStored' : 'credential'

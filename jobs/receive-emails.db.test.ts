@@ -390,6 +390,20 @@ test('counts forged emails apart from those of the sender that they name', async
   expect((await shop.bodies()).slice(-2)).toEqual(['Genuine', 'Reply'])
 })
 
+test.each([
+  ['fail', true],
+  ['pass', false],
+])('marks for staff whether a new sender is proven: dmarc=%s', async (result, isUnprovenSender) => {
+  const shop = await openShop()
+  const headers = [`Authentication-Results: mx.example.com; dmarc=${result}`]
+  shop.mailbox.deliver(buildEmail({ to: shop.address, headers, body: 'To the secret address' }))
+  shop.mailbox.deliver(buildEmail({ from: 'noura@example.com', headers, body: 'Where is my order?' }))
+  await shop.receive()
+  const [reply, first] = [(await shop.open()).messages, (await shop.open((await shop.newest()).id)).messages]
+  expect(reply.at(-1)?.email).toMatchObject({ isUnprovenSender: false })
+  expect(first.at(-1)?.email).toMatchObject({ from: 'noura@example.com', isUnprovenSender })
+})
+
 const encodeHeader = (text: string) => `=?UTF-8?B?${Buffer.from(text).toString('base64')}?=`
 
 test.each([

@@ -40,6 +40,7 @@ export const conversationsSchema = z.object({
 const receivedEmailSchema = objectSchema('ReceivedEmail', {
   from: z.string().nullable(),
   isOtherSender: z.boolean().describe('The sender is not the address of the conversation and may be anybody'),
+  isUnprovenSender: z.boolean().describe('The mail server found no proof of the sender, who may be anybody'),
   automatic: z
     .enum(AUTOMATIC_KINDS)
     .nullable()

@@ -16,7 +16,7 @@ import type { ApiEnv } from '../context.ts'
 import { throwInvalidField } from '../problem.ts'
 
 /** In quotes, as the draft of the IETF has it, or without. */
-const KEY = /^"?([\w.:-]{16,128})"?$/
+export const IDEMPOTENCY_KEY = /^"?([\w.:-]{16,128})"?$/
 
 /** Headers of the answer itself; all others belong to one request. */
 const STORED_HEADERS = ['content-type', 'content-disposition', 'etag', 'location']
@@ -66,7 +66,7 @@ async function limitNewKeys({
 }
 
 async function sealIdempotentRequest(c: Context<ApiEnv>, header: string): Promise<SealedRequest> {
-  const key = KEY.exec(header.trim())?.[1]
+  const key = IDEMPOTENCY_KEY.exec(header.trim())?.[1]
   if (!key) throwInvalidField('idempotency-key', 'common:problems.idempotency_key_invalid')
   const client = c.var.clientAddress ? getClientKey(c.var.clientAddress) : ''
   const url = new URL(c.req.url)

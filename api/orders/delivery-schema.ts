@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { RUN_ACTIONS } from '../../shop/orders/delivery/run-actions.ts'
 import { FAILURE_CODES, RUN_STATES } from '../../shop/orders/delivery/run-state.ts'
 import { RUN_KINDS } from '../../shop/orders/delivery/tables.ts'
 import { MAX_POSTS, ORDER_LIMITS } from '../../shop/orders/order-limits.ts'
@@ -89,6 +90,13 @@ const actorSchema = z
 
 export const staffDeliverySchema = deliverySchema
   .extend({
+    runs: z.array(
+      runSchema.extend({
+        actions: z
+          .array(z.enum(RUN_ACTIONS))
+          .describe('What the state of the run and of its order allow now'),
+      }),
+    ),
     readings: z.array(readingSchema.extend({ by: actorSchema })),
     lease: z
       .object({ name: z.string().describe('Name of the API key'), until: timeSchema })

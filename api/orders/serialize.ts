@@ -4,6 +4,8 @@ import { isCatalogPackage } from '../../shop/catalog/package-fields.ts'
 import type { Lang } from '../../shop/localization/languages.ts'
 import type { Delivery } from '../../shop/orders/delivery/get-delivery.ts'
 import type { Reading } from '../../shop/orders/delivery/readings.ts'
+import { listRunActions } from '../../shop/orders/delivery/run-actions.ts'
+import type { DeliveryRun } from '../../shop/orders/delivery/runs.ts'
 import type { getCustomerOrder, listCustomerOrders } from '../../shop/orders/queries/customer-orders.ts'
 import type { getStaffOrder, StaffOrder } from '../../shop/orders/queries/staff-orders.ts'
 import type { orderEvents } from '../../shop/orders/tables.ts'
@@ -104,7 +106,7 @@ export function serializeStaffOrderDetails(
     },
     cases: order.cases.map((found) => serializeStaffOrderCase(found, order)),
     pause: serializePause(order),
-    delivery: serializeStaffDelivery(order.delivery),
+    delivery: serializeStaffDelivery(order),
     events: order.events.map(serializeStaffEvent),
     emails: order.emails.map((email) => ({
       ...email,
@@ -141,12 +143,18 @@ function serializeDelivery(delivery: Delivery): z.infer<typeof deliverySchema> {
   return { ...delivery, readings: delivery.readings.map(serializeReading) }
 }
 
-function serializeStaffDelivery(delivery: Delivery): z.infer<typeof staffDeliverySchema> {
+function serializeStaffDelivery(order: StaffOrderDetails): z.infer<typeof staffDeliverySchema> {
+  const { delivery, isBlocked } = order
+  const { runs } = delivery
   const readings = delivery.readings.map((reading) => ({
     ...serializeReading(reading),
     by: serializeBy(reading),
   }))
-  return { ...delivery, readings }
+  const toStaffRun = (run: DeliveryRun) => ({
+    ...run,
+    actions: listRunActions(run, { order, isBlocked, runs }),
+  })
+  return { ...delivery, runs: runs.map(toStaffRun), readings }
 }
 
 /** Names whoever made a change; null for the shop itself. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { listTables } from '../../db/move/list-tables.ts'
 import { runJob } from '../../jobs/start-jobs.ts'
 import { createOpenProviderSetup } from '../../providers/open-payment-providers.ts'
@@ -315,6 +315,86 @@ describe('setting up BTCPay Server', () => {
     expect(expectRefusal(response)?.message).toContain(
       'btcpay.store.webhooks.canmodifywebhooks, btcpay.store.cancreatenonapprovedpullpayments',
     )
+  })
+})
+
+/** Lets two setups create their webhooks one after the other before either goes on; the second is stored first. */
+function createWebhooksBeforeOneIsStored({ services }: Runtime): void {
+  const openSetup = services.openProviderSetup
+  const isFirstCreated = Promise.withResolvers<void>()
+  const isSecondStored = Promise.withResolvers<void>()
+  let count = 0
+  services.openProviderSetup = async (provider, entered) => {
+    const setup = await openSetup(provider, entered)
+    return {
+      ...setup,
+      async createWebhook(url) {
+        count += 1
+        const isFirst = count === 1
+        if (!isFirst) await isFirstCreated.promise
+        const created = await setup.createWebhook(url)
+        isFirstCreated.resolve()
+        if (isFirst) await isSecondStored.promise
+        return created
+      },
+      async deleteLeftWebhooks(url, keptIds) {
+        await setup.deleteLeftWebhooks(url, keptIds)
+        isSecondStored.resolve()
+      },
+    }
+  }
+}
+
+test.each(['stripe', 'paypal', 'btcpay'] as const)(
+  'stores one of two setups of %s at once, with a webhook that exists',
+  async (provider) => {
+    const { call, db, runtime } = await openShop()
+    const { storeId, apiKey } = BTCPAY_CREDENTIALS
+    const keys = {
+      stripe: STRIPE_KEYS,
+      paypal: PAYPAL_KEYS,
+      btcpay: { url: `${btcpay.origin}/`, storeId, apiKey },
+    }
+    const listWebhooks = {
+      stripe: () => stripe.control('endpoints'),
+      paypal: () => paypal.control('webhooks_of_app'),
+      btcpay: () => btcpay.control('webhooks_of_store'),
+    }
+    createWebhooksBeforeOneIsStored(runtime)
+    const setUp = () => call('PUT', `/${provider}`, keys[provider])
+    const statuses = (await Promise.all([setUp(), setUp()])).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([200, 409])
+    const [stored, ...others] = await db.select().from(providerCredentials)
+    expect(others).toEqual([])
+    expect((await listWebhooks[provider]()).map(({ id }) => id)).toEqual([stored?.webhook.id])
+    await call('DELETE', `/${provider}`)
+  },
+)
+
+describe('an account that replaces another', () => {
+  test('leaves no payment unpaid that was begun in the former one', async () => {
+    const elsewhere = await startFake<BtcpayControls>('btcpay', {
+      variables: { BTCPAY_STORE_ID: 'OtherStore' },
+    })
+    onTestFinished(() => elsewhere.stop())
+    const { call, request, runtime, owner } = await openShop()
+    const { storeId, apiKey } = BTCPAY_CREDENTIALS
+    expect((await call('PUT', '/btcpay', { url: btcpay.origin, storeId, apiKey })).status).toBe(200)
+    const { body } = await request<{ session_id: string }>('POST', '/crypto/invoices', {
+      token: owner.token,
+      body: {
+        package_id: 'followers-1000',
+        username: 'maria.dance',
+        niche: 'Gaming',
+        origin_url: runtime.environment.publicUrl,
+      },
+    })
+    const other = { url: elsewhere.origin, storeId: 'OtherStore', apiKey }
+    expect((await call('PUT', '/btcpay', other)).status).toBe(200)
+    await btcpay.control('pay', { invoice: body.session_id })
+    const status = await request('GET', `/stripe/checkout/status/${body.session_id}`)
+    expect(status.body).toEqual({ payment_status: 'paid', status: 'complete' })
+    expect((await call('DELETE', '/btcpay')).status).toBe(200)
   })
 })
 

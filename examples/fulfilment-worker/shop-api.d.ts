@@ -760,6 +760,10 @@ export interface components {
             }[];
         };
         StaffDelivery: components["schemas"]["Delivery"] & {
+            runs?: (components["schemas"]["DeliveryRun"] & {
+                /** @description What the state of the run and of its order allow now */
+                actions: ("start" | "retry" | "progress" | "complete" | "fail")[];
+            })[];
             readings?: (components["schemas"]["DeliveryReading"] & {
                 /** @description Null for the shop itself */
                 by: {
@@ -1435,7 +1439,10 @@ export interface operations {
                      *             "dueAt": "2026-11-20T14:19:50.506Z",
                      *             "failureCode": "account_private",
                      *             "startedAt": "2026-11-20T14:19:50.506Z",
-                     *             "endedAt": "2026-11-20T14:19:50.506Z"
+                     *             "endedAt": "2026-11-20T14:19:50.506Z",
+                     *             "actions": [
+                     *               "start"
+                     *             ]
                      *           }
                      *         ],
                      *         "readings": [

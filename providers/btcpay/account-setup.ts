@@ -69,10 +69,7 @@ export default async function openBtcpayAccountSetup(
       return { account: { id: storeId, name: `${name} (${host})`, mode: 'live' }, testPayment: 'started' }
     },
 
-    async createWebhook(webhookUrl, keptIds) {
-      const listed = requireAnswer(z.array(webhookSchema), await send(call, 'GET', `${store}/webhooks`))
-      const left = listed.filter((webhook) => webhook.url === webhookUrl && !keptIds.includes(webhook.id))
-      for (const { id } of left) await send(call, 'DELETE', `${store}/webhooks/${id}`)
+    async createWebhook(webhookUrl) {
       const answer = await send(call, 'POST', `${store}/webhooks`, {
         enabled: true,
         automaticRedelivery: true,
@@ -84,6 +81,12 @@ export default async function openBtcpayAccountSetup(
       const { id, secret } = requireAnswer(webhookSchema.extend({ secret: z.string().min(1) }), answer)
       const webhook = { id, url: webhookUrl, events: [...BTCPAY_WEBHOOK_EVENTS], apiVersion: null }
       return { webhook, credential: secret, isNew: true }
+    },
+
+    async deleteLeftWebhooks(webhookUrl, keptIds) {
+      const listed = requireAnswer(z.array(webhookSchema), await send(call, 'GET', `${store}/webhooks`))
+      const left = listed.filter((webhook) => webhook.url === webhookUrl && !keptIds.includes(webhook.id))
+      for (const { id } of left) await send(call, 'DELETE', `${store}/webhooks/${id}`)
     },
 
     async getWebhookState(id) {

@@ -60,13 +60,13 @@ describe('check', () => {
 describe('webhook', () => {
   test('receives exactly the events of the shop, and is kept by a later setup', async () => {
     const setup = await open()
-    const created = await setup.createWebhook(URL, [])
+    const created = await setup.createWebhook(URL)
     expect(created).toEqual({
       webhook: { id: expect.any(String), url: URL, events: PAYPAL_WEBHOOK_EVENTS, apiVersion: null },
       credential: created.webhook.id,
       isNew: true,
     })
-    const again = await (await open()).createWebhook(URL, [])
+    const again = await (await open()).createWebhook(URL)
     expect(again).toEqual({ ...created, isNew: false })
     expect(await fake.control('webhooks_of_app')).toHaveLength(1)
     expect(await setup.getWebhookState(created.webhook.id)).toBe('active')
@@ -77,7 +77,7 @@ describe('webhook', () => {
 
   test('says that PayPal does not accept an address without https', async () => {
     const setup = await open()
-    expect(await getProblem(setup.createWebhook('http://shop.test/api/paypal/webhook', []))).toBe(
+    expect(await getProblem(setup.createWebhook('http://shop.test/api/paypal/webhook'))).toBe(
       'addressRefused',
     )
   })

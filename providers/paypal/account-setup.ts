@@ -106,6 +106,9 @@ export default async function createPaypalAccountSetup(
       return { webhook, credential: webhook.id, isNew: !existing }
     },
 
+    /** There is one at most. */
+    async deleteLeftWebhooks() {},
+
     async getWebhookState(id) {
       const answer = await send('GET', `${WEBHOOKS}/${id}`)
       if (answer.status === 404) return 'missing'

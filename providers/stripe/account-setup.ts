@@ -12,9 +12,6 @@ import { SETUP_METADATA, STRIPE_WEBHOOK_EVENTS } from './webhook-events.ts'
 /** Recognizes the endpoints that the shop created; those made by hand are left alone. */
 const ENDPOINT_METADATA = { created_by: 'crescendo' }
 
-/** A younger endpoint may be that of a setup that is still running. */
-const MIN_LEFT_SECONDS = 60
-
 /** Stripe's card that always pays in test mode. */
 const TEST_CARD = 'pm_card_visa'
 
@@ -56,17 +53,7 @@ export default async function openStripeAccountSetup(
       }
     },
 
-    async createWebhook(url, keptIds) {
-      const listed = await call('secretKey', stripe.webhookEndpoints.list({ limit: 100 }))
-      const oldest = Date.now() / 1_000 - MIN_LEFT_SECONDS
-      const left = listed.data.filter(
-        (endpoint) =>
-          endpoint.url === url &&
-          endpoint.created < oldest &&
-          endpoint.metadata.created_by === ENDPOINT_METADATA.created_by &&
-          !keptIds.includes(endpoint.id),
-      )
-      for (const { id } of left) await call('secretKey', stripe.webhookEndpoints.del(id))
+    async createWebhook(url) {
       const creation = stripe.webhookEndpoints.create({
         url,
         enabled_events: [...STRIPE_WEBHOOK_EVENTS],
@@ -77,6 +64,17 @@ export default async function openStripeAccountSetup(
       if (!secret) throw new SetupError('refused')
       const webhook = { id, url, events: enabled_events, apiVersion: api_version }
       return { webhook, credential: secret, isNew: true }
+    },
+
+    async deleteLeftWebhooks(url, keptIds) {
+      const listed = await call('secretKey', stripe.webhookEndpoints.list({ limit: 100 }))
+      const left = listed.data.filter(
+        (endpoint) =>
+          endpoint.url === url &&
+          endpoint.metadata.created_by === ENDPOINT_METADATA.created_by &&
+          !keptIds.includes(endpoint.id),
+      )
+      for (const { id } of left) await call('secretKey', stripe.webhookEndpoints.del(id))
     },
 
     async getWebhookState(id) {

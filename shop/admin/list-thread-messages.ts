@@ -39,7 +39,8 @@ export async function getThreadMessage(db: Db, messageId: number): Promise<Threa
 
 function selectMessages(db: Db, condition: SQL | undefined) {
   const { id, sender, body, createdAt } = conversationMessages
-  const { messageId, fromAddress, isOtherSender, automatic, problem, wholeText } = messageEmails
+  const { messageId, fromAddress, isOtherSender, isUnprovenSender, automatic, problem, wholeText } =
+    messageEmails
   return db
     .select({
       id,
@@ -50,7 +51,7 @@ function selectMessages(db: Db, condition: SQL | undefined) {
       authorId: conversationMessages.authorId,
       emailId: emails.id,
       mail: getEmailState(),
-      inbound: { messageId, fromAddress, isOtherSender, automatic, problem },
+      inbound: { messageId, fromAddress, isOtherSender, isUnprovenSender, automatic, problem },
       hasWholeText: sql<boolean>`${wholeText} is not null`,
     })
     .from(conversationMessages)

@@ -127,6 +127,10 @@ describe('the style of a file', () => {
       ['2024-05-31', null, null],
     ],
     [
+      ['2024-05-31', '2090-01-01'],
+      ['2024-05-31', null],
+    ],
+    [
       ['2024-05-31 25:00', '2024-05-31 10:61', '2024-05-31 24:00'],
       [null, null, null],
     ],
@@ -206,7 +210,7 @@ describe('any file', () => {
 
   test('of one order of dates gives each date as it was written, or refuses it as ambiguous', async () => {
     const FIRST_DAY = Date.UTC(2000, 0, 1)
-    const time = fc.integer({ min: 0, max: 12_000 }).map((days) => new Date(FIRST_DAY + days * DAY_MS))
+    const time = fc.integer({ min: 0, max: 9_000 }).map((days) => new Date(FIRST_DAY + days * DAY_MS))
     const order = fc.constantFrom('day first', 'month first', 'ISO')
     await fc.assert(
       fc.asyncProperty(order, fc.array(time, { minLength: 1, maxLength: 6 }), async (order, times) => {

@@ -1,5 +1,6 @@
 import { isEmailAddress, normalizeEmail } from '../accounts/user.ts'
 import { isDay } from '../days.ts'
+import { DAY_MS } from '../durations.ts'
 import { MAX_EMAIL_LENGTH, normalizeIdentifier, truncateText } from '../text.ts'
 import type { FileStyle } from './import-fields.ts'
 import { RowRefusal } from './imported-row.ts'
@@ -66,7 +67,7 @@ const SLASHED_TIME = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:\s+(\d{1,2}:\d\d(?::\d\d)
 
 /**
  * Reads `2026-05-31 10:00:00 +0100`, and `5/31/2026 10:00` or `31/5/2026 10:00` as the file orders them; a time without a zone is
- * UTC. Returns ISO 8601.
+ * UTC. Refuses the future. Returns ISO 8601.
  */
 export function requireTime(
   record: CsvRecord,
@@ -88,7 +89,9 @@ export function requireTime(
   ] = ISO_TIME.exec(cell) ?? []
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const time = Date.parse(`${date}T${clock.padStart(5, '0')}${zone.replace(/^([+-]\d\d)(\d\d)$/, '$1:$2')}`)
-  if (!isDay(date) || Number.isNaN(time) || clock.startsWith('24') || year < '1990' || year > '9000')
+  // A time without a zone may be ahead of UTC.
+  const isPast = time < Date.now() + DAY_MS
+  if (!isDay(date) || !isPast || clock.startsWith('24') || year < '1990')
     throw new RowRefusal({ problem: 'invalid_date', column })
   return new Date(time).toISOString()
 }
@@ -142,6 +145,13 @@ export async function loadHtmlConverter(): Promise<void> {
       { selector: 'ul', options: { itemPrefix: ' ' } },
     ],
   })
+}
+
+/** Returns the text without HTML of a column, which the row must have. */
+export function requirePlainText(record: CsvRecord, maxLength: number, column: string): string {
+  const text = toPlainText(requireCell(record, maxLength, column), maxLength)
+  if (text === '') throw new RowRefusal({ problem: 'missing', column })
+  return text
 }
 
 /** Returns the text without HTML on one line, cut to a length. */

@@ -149,6 +149,13 @@ describe('the formats', () => {
   })
 })
 
+test('reads the source of a review without HTML, and refuses one of tags alone', async () => {
+  const { rows } = await read(
+    'rating,source,date\n5,<b>Trust</b>&amp;pilot,2024-05-01\n4,"<img src=x>",2024-05-01',
+  )
+  expect(rows).toMatchObject([{ data: { source: 'Trust&pilot' } }, { problem: 'missing', column: 'source' }])
+})
+
 describe('the file', () => {
   test('counts the lines of a record that spans several', async () => {
     const { rows } = await read(

@@ -23,6 +23,7 @@ import {
   loadHtmlConverter,
   requireCell,
   requireEmail,
+  requirePlainText,
   requireTime,
   toPlainText,
 } from './read-cell.ts'
@@ -138,7 +139,7 @@ const MAX_PRODUCT = 200
 
 /** Reads a review of the shop's own format (docs/imports.md). */
 function readReview(record: CsvRecord, style: FileStyle): ReviewData {
-  const source = requireCell(record, MAX_SOURCE, 'source')
+  const source = requirePlainText(record, MAX_SOURCE, 'source')
   const rating = requireRating(record)
   const writtenAt = requireTime(record, style, 'date')
   const text = toPlainText(getCell(record, 'text'), MAX_REVIEW_TEXT)

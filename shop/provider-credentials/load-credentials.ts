@@ -2,6 +2,7 @@ import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type {
   ConfigurableProvider,
   Credentials,
+  ProviderAccount,
   ProviderMode,
   SecretBox,
 } from '../providers/provider-setup.ts'
@@ -14,6 +15,8 @@ interface StoredCredentials<Provider extends ConfigurableProvider = Configurable
   mode: ProviderMode
   /** Replaced ones, which still verify webhook events. */
   previous: Credentials<Provider>[]
+  /** Those of other accounts among them: a page for a payment may still be open there. */
+  replacedAccounts: Pick<StoredCredentials<Provider>, 'credentials' | 'mode'>[]
 }
 
 export type AllStoredCredentials = { [Provider in ConfigurableProvider]?: StoredCredentials<Provider> }
@@ -47,15 +50,36 @@ export async function loadCredentials(
       unreadable.push(row.provider)
       continue
     }
-    const replaced = rows.filter(({ provider, retiresAt }) => provider === row.provider && retiresAt)
-    const previous = await Promise.all(replaced.map((each) => openCredentials(box, each)))
+    const previous = await openReplaced(
+      box,
+      rows.filter(({ provider, retiresAt }) => provider === row.provider && retiresAt),
+    )
     stored[row.provider] = {
       credentials,
       mode: row.account.mode,
-      previous: previous.filter((each) => each !== null),
+      previous: previous.map((each) => each.credentials),
+      replacedAccounts: listOtherAccounts(row.account, previous),
     }
   }
   return { stored: stored as AllStoredCredentials, unreadable, stamp }
+}
+
+async function openReplaced(box: SecretBox, rows: ProviderCredentials[]) {
+  const opened = await Promise.all(
+    rows.map(async (row) => ({ account: row.account, credentials: await openCredentials(box, row) })),
+  )
+  return opened.flatMap(({ account, credentials }) => (credentials ? [{ account, credentials }] : []))
+}
+
+/** Payments of a test account end when a live one replaces it (see `expire-trial-payments.ts`). */
+function listOtherAccounts(
+  current: ProviderAccount,
+  replaced: { account: ProviderAccount; credentials: Credentials }[],
+): StoredCredentials['replacedAccounts'] {
+  return replaced.flatMap(({ account: { id, mode }, credentials }) => {
+    const isOther = id !== current.id || mode !== current.mode
+    return isOther && (mode === 'live' || current.mode === 'test') ? [{ credentials, mode }] : []
+  })
 }
 
 /** Returns null when the key of the shop does not open them. */

@@ -81,21 +81,26 @@ async function replaceCredentials(
   const setup = await services.openProviderSetup(provider, entered)
   const result = await setup.check(publicUrl)
   if (result.account.mode === 'live' && !url.startsWith('https:')) throw new SetupError('addressNotHttps')
-  const retiring = await db
-    .select({ webhook: providerCredentials.webhook })
-    .from(providerCredentials)
-    .where(eq(providerCredentials.provider, provider))
-  const created = await setup.createWebhook(
-    url,
-    retiring.map(({ webhook }) => webhook.id),
-  )
+  const created = await setup.createWebhook(url)
   try {
     await storeCredentials(context, { provider, entered, before, created, action, account: result.account })
   } catch (error) {
-    if (created.isNew) await tryToDeleteWebhook(setup, created.webhook.id)
+    // Another setup may have been given the same webhook, and have stored it.
+    const isUnused = created.isNew && !(await listWebhookIds(db, provider)).includes(created.webhook.id)
+    if (isUnused) await tryToDeleteWebhook(setup, created.webhook.id)
     throw error
   }
+  // Only once its own is stored: a setup that is still running cannot be stored any more.
+  await setup.deleteLeftWebhooks(url, await listWebhookIds(db, provider)).catch(() => undefined)
   return result
+}
+
+async function listWebhookIds(db: Db, provider: ConfigurableProvider): Promise<string[]> {
+  const rows = await db
+    .select({ webhook: providerCredentials.webhook })
+    .from(providerCredentials)
+    .where(eq(providerCredentials.provider, provider))
+  return rows.map(({ webhook }) => webhook.id)
 }
 
 /** The address at which the shop receives the provider's events. */

@@ -92,8 +92,9 @@ export interface ProviderSetup {
    * belong together and may take payments.
    */
   check(publicUrl: string): Promise<{ account: ProviderAccount; testPayment: TestPayment }>
-  /** Creates the webhook. Deletes those at the same address that an interrupted setup left and `keptIds` does not name. */
-  createWebhook(url: string, keptIds: readonly string[]): Promise<CreatedWebhook>
+  createWebhook(url: string): Promise<CreatedWebhook>
+  /** Deletes the shop's webhooks at that address, except these: an interrupted setup may have left some. */
+  deleteLeftWebhooks(url: string, keptIds: readonly string[]): Promise<void>
   getWebhookState(id: string): Promise<WebhookState>
   /** Succeeds when there is none. */
   deleteWebhook(id: string): Promise<void>

@@ -3,7 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { UserActor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { cases } from '../cases/tables.ts'
-import { offers } from '../custom-offers/tables.ts'
+import { offerRevisions, offers } from '../custom-offers/tables.ts'
+import { isErasedAddress } from '../erased-address.ts'
 import { notificationEvents, pushMessages } from '../notifications/tables.ts'
 import { orders } from '../orders/tables.ts'
 import { emails } from '../outbox/tables.ts'
@@ -56,8 +57,7 @@ export async function removeTrialOrders(
 
 /** Deletes payments and returns the number of their orders. Locks offers, orders and payments in the usual order. */
 async function deletePayments(tx: Db, paymentIds: string[]): Promise<number> {
-  // The offer of a removed payment can be accepted again.
-  await tx.update(offers).set({ paymentId: null }).where(inArray(offers.paymentId, paymentIds))
+  await detachOffers(tx, paymentIds)
   const locked = await tx
     .select({ id: orders.id })
     .from(orders)
@@ -86,6 +86,18 @@ async function deletePayments(tx: Db, paymentIds: string[]): Promise<number> {
     else await tx.delete(table).where(condition)
   }
   return orderIds.length
+}
+
+/** The offer of a removed payment can be accepted again, unless its customer was erased. */
+async function detachOffers(tx: Db, paymentIds: string[]): Promise<void> {
+  const detached = await tx
+    .update(offers)
+    .set({ paymentId: null })
+    .where(inArray(offers.paymentId, paymentIds))
+    .returning({ id: offers.id, email: offers.email })
+  const erased = detached.filter(({ email }) => isErasedAddress(email)).map(({ id }) => id)
+  await tx.delete(offerRevisions).where(inArray(offerRevisions.offerId, erased))
+  await tx.delete(offers).where(inArray(offers.id, erased))
 }
 
 interface RemovedPurchases {

@@ -76,7 +76,8 @@ export async function recordInboundEmail(
       return { outcome: 'ignored', needsAttention: false }
     }
     const isOtherSender = Boolean(conversation) && thread?.isOwnSender === false
-    const content = { received, automatic, isOtherSender, attachments, settings }
+    const isUnprovenSender = email.senderCheck === 'failed' && !thread?.hasToken
+    const content = { received, automatic, isOtherSender, isUnprovenSender, attachments, settings }
     if (conversation) await addToConversation(tx, conversation, content)
     else await openConversation(tx, content)
     return { outcome, needsAttention: problem !== null }
@@ -108,6 +109,7 @@ interface EmailContent {
   received: ReceivedEmail
   automatic: AutomaticKind | null
   isOtherSender: boolean
+  isUnprovenSender: boolean
   attachments: NewAttachment[]
   settings: Pick<ShopSettings, 'supportEmail' | 'liveLanguages'>
 }
@@ -158,13 +160,14 @@ function getBody({ received: { email } }: EmailContent): string {
 }
 
 async function insertEmail(tx: Db, messageId: number, body: string, content: EmailContent): Promise<void> {
-  const { received, automatic, isOtherSender, attachments } = content
+  const { received, automatic, isOtherSender, isUnprovenSender, attachments } = content
   const { email, problem } = received
   const wholeText = truncateText(email.text, MAX_WHOLE_LENGTH)
   await tx.insert(messageEmails).values({
     messageId,
     automatic,
     isOtherSender,
+    isUnprovenSender,
     problem,
     fromAddress: email.from?.address ?? null,
     emailMessageId: email.messageId,

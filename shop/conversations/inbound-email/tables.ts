@@ -71,6 +71,8 @@ export const messageEmails = pgTable(
     fromAddress: text('from_address'),
     /** The sender is not the address of the conversation. */
     isOtherSender: boolean('is_other_sender').notNull(),
+    /** The mail server found no proof of the sender, and the email was not sent to the secret address of the conversation. */
+    isUnprovenSender: boolean('is_unproven_sender').notNull().default(false),
     /** Null when a person wrote it. */
     automatic: text().$type<AutomaticKind>(),
     /** Message-ID, without the angle brackets. */

@@ -358,6 +358,18 @@ describe('a failure', () => {
     expect(await countQueue('failedRuns')).toBe(0)
   })
 
+  test('of the shop can be tried again during a pause, which records no delivery', async () => {
+    const { db, orderId, start, fail, order } = await openOrder()
+    await start(10)
+    const { run } = await fail('no_capacity')
+    await db.update(orders).set({ pausedAt: sql`now()`, pauseReason: 'case' })
+    const retry = (change: object) =>
+      updateRun(db, { orderId, runId: run.id, to: 'planned', actor, ...change })
+    await expect(retry({ delivered: 10 })).rejects.toThrow('order_paused')
+    expect(await retry({})).toMatchObject({ state: 'planned' })
+    expect((await order()).delivered).toBe(0)
+  })
+
   test('can be reported before the start, and not for an ended order', async () => {
     const { orderId, db, fail, customer, delivery, start, complete } = await openOrder()
     await fail('account_private')

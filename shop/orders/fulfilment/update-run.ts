@@ -4,6 +4,7 @@ import { recordAction } from '../../audit/record-action.ts'
 import { ShopError } from '../../errors.ts'
 import { isOrderBlocked } from '../../payments/disputes/blocked-orders.ts'
 import type { Db } from '../../services.ts'
+import { getRunRefusal, type RunAction } from '../delivery/run-actions.ts'
 import { type FailureCode, isTargetFailure, RUN_TRANSITIONS, type RunState } from '../delivery/run-state.ts'
 import { type DeliveryRun, ensureRuns, listRuns } from '../delivery/runs.ts'
 import { deliveryRuns } from '../delivery/tables.ts'
@@ -36,24 +37,23 @@ export async function updateRun(db: Db, update: RunUpdate): Promise<DeliveryRun>
     const run = runs.find(({ id }) => id === runId)
     if (!order || !run) throw new ShopError('not_found')
     await requireNotLeased(tx, update)
-    const isWork = update.to !== 'planned'
-    // The customer corrects an unreachable target, which tries its runs again.
-    if (order.pausedAt && (isWork || order.pauseReason === 'target')) throw new ShopError('order_paused')
-    if (isWork && (await isOrderBlocked(tx, { orderId }))) throw new ShopError('order_disputed')
     const delivered = update.to === 'completed' ? run.quantity : (update.delivered ?? run.delivered)
     if (delivered > run.quantity) throw new ShopError('delivered_out_of_range')
     const to = update.to ?? getStateByProgress(run, delivered)
-    const allowed: readonly RunState[] = RUN_TRANSITIONS[run.state]
-    if (to !== run.state && !allowed.includes(to)) throw new ShopError('transition_not_allowed')
+    const actions: RunAction[] = []
+    if (update.to && update.to !== run.state) actions.push(ACTIONS[update.to])
+    if (delivered !== run.delivered) actions.push('progress')
+    if (actions.length === 0) return run
+    const context = { order, runs, isBlocked: await isOrderBlocked(tx, { orderId }) }
+    for (const action of actions) {
+      const refusal = getRunRefusal(action, run, context)
+      if (refusal) throw new ShopError(refusal)
+    }
     if (run.kind === 'replacement') {
       await setReplacement(tx, run, to, delivered)
     } else {
-      if (order.status !== 'processing' && to !== 'planned') throw new ShopError('not_in_progress')
       await setState(tx, run, to === 'completed' ? run.state : to)
       const before = runs.filter(({ kind, number }) => kind === 'delivery' && number < run.number)
-      // Progress counts the earlier runs as delivered, which a failed one is not.
-      if (delivered > run.delivered && before.some(({ state }) => state === 'failed'))
-        throw new ShopError('transition_not_allowed')
       const total = before.reduce((sum, { quantity }) => sum + quantity, delivered)
       if (delivered !== run.delivered) await recordDelivery(tx, { orderId, delivered: total, actor })
     }
@@ -71,16 +71,17 @@ export async function updateRun(db: Db, update: RunUpdate): Promise<DeliveryRun>
   })
 }
 
+const ACTIONS = { planned: 'retry', running: 'start', completed: 'complete' } as const satisfies Record<
+  NonNullable<RunUpdate['to']>,
+  RunAction
+>
+
 function getStateByProgress(run: DeliveryRun, delivered: number): RunState {
   if (delivered === run.quantity) return 'completed'
   return run.state === 'planned' && delivered > 0 ? 'running' : run.state
 }
 
 async function setReplacement(tx: Db, run: DeliveryRun, to: RunState, delivered: number): Promise<void> {
-  const isSame = to === run.state && delivered === run.delivered
-  if (isSame) return
-  // The result of an ended run stays.
-  if (run.state === 'completed' || run.state === 'cancelled') throw new ShopError('transition_not_allowed')
   await tx
     .update(deliveryRuns)
     .set({ delivered, endedAt: to === 'completed' ? sql`now()` : null })
@@ -185,7 +186,8 @@ function pickRun(runs: DeliveryRun[], runId: string | undefined): DeliveryRun {
   if (runId !== undefined) {
     const named = runs.find(({ id }) => id === runId)
     if (!named) throw new ShopError('not_found')
-    if (named.state !== 'planned' && named.state !== 'running') throw new ShopError('transition_not_allowed')
+    const results: readonly RunState[] = RUN_TRANSITIONS[named.state]
+    if (!results.includes('failed')) throw new ShopError('transition_not_allowed')
     return named
   }
   const run = runs.find(({ state }) => state === 'running') ?? runs.find(({ state }) => state === 'planned')

@@ -3,11 +3,14 @@ import { expect, test } from 'vitest'
 import { runJob } from '../../../jobs/start-jobs.ts'
 import { ORIGIN, openTestShop } from '../../../tests/support/shops/open-test-shop.ts'
 import { users } from '../../accounts/tables.ts'
+import { toUserActor } from '../../actor.ts'
 import { auditLog } from '../../audit/tables.ts'
 import { offerRevisions, offers } from '../../custom-offers/tables.ts'
 import { DAY_MS } from '../../durations.ts'
 import { orders } from '../../orders/tables.ts'
 import { emails } from '../../outbox/tables.ts'
+import { payments } from '../../payments/tables.ts'
+import { removeTrialOrders } from '../../trial/remove-trial-orders.ts'
 import { anonymizeOldOrders } from '../retention/anonymize-old-orders.ts'
 
 const LINE = { name: '25,000 followers', type: 'followers', quantity: 25_000, price: 99.5 }
@@ -44,7 +47,8 @@ async function openShopWithOffers() {
 }
 
 test('an erasure deletes open offers, and removes recipient, terms, link and emails of accepted ones', async () => {
-  const { db, call, maria, paid, open, other } = await openShopWithOffers()
+  const { db, call, runtime, admin, maria, paid, open, other } = await openShopWithOffers()
+  const { services } = runtime
   await db.update(orders).set({ status: 'completed', endedAt: sql`now()` })
   const body = { password: 'a good password' }
   expect((await call('POST', '/account/delete', { token: maria.token, body })).status).toBe(204)
@@ -64,6 +68,14 @@ test('an erasure deletes open offers, and removes recipient, terms, link and ema
   const told = await db.select().from(emails).where(eq(emails.kind, 'offer_sent')).orderBy(emails.id)
   expect(told.map(({ data }) => ('name' in data ? data.name : null))).toEqual([null, null, 'Zubaida'])
   expect(await db.$count(auditLog, sql`after::text ilike '%zubaida%'`)).toBe(0)
+
+  // Nobody can accept it again when its order was a trial and is removed.
+  await db.update(payments).set({ isTrial: true })
+  await removeTrialOrders(db, {
+    actor: toUserActor(admin.id),
+    deleteDemoSessions: services.deleteDemoSessions,
+  })
+  expect((await db.select().from(offers)).map(({ id }) => id)).toEqual([other.id])
 })
 
 test('the export lists offers of the account and of its verified address, with their revisions', async () => {

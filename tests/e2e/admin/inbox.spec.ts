@@ -179,6 +179,7 @@ test('a reply by email shows its sender, its image, what was refused and the who
   const received = {
     from: 'omar@example.com',
     isOtherSender: false,
+    isUnprovenSender: false,
     automatic: null,
     problem: null,
     hasWholeText: false,

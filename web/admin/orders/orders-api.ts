@@ -94,6 +94,6 @@ export type GuaranteeCheck = Delivery['checks'][number]
 
 type RunUpdate = ApiRequest<'POST /fulfilment/orders/{id}/runs/{runId}'>['json']
 
-export function updateRun(orderId: string, runId: string, json: RunUpdate): Promise<DeliveryRun> {
+export function updateRun(orderId: string, runId: string, json: RunUpdate) {
   return callApi('POST /fulfilment/orders/{id}/runs/{runId}', { param: { id: orderId, runId }, json })
 }

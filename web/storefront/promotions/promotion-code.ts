@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { PROMOTION_LIMITS } from '../../../shop/promotions/promotion-fields.ts'
 import { normalizeIdentifier, truncateText } from '../../../shop/text.ts'
 import { createStoredValue } from '../../stored-value.ts'
 
@@ -12,10 +13,9 @@ export const promotionCode = createStoredValue<string | null>(
 
 /** Shows a code as people write codes; the server compares it without regard to case. */
 function tidyCode(entered: string): string {
-  return truncateText(normalizeIdentifier(entered).toUpperCase(), MAX_LENGTH)
+  return truncateText(normalizeIdentifier(entered).toUpperCase(), PROMOTION_LIMITS.code)
 }
 
-const MAX_LENGTH = 32
 const PARAM = 'code'
 
 /** Takes the code of a link like `/services?code=SUMMER`, and removes it from the address. */

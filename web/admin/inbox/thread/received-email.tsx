@@ -34,16 +34,18 @@ export function ReceivedEmail({ conversation, message, email }: ReceivedEmailPro
   )
 }
 
-function Sender({ email: { from, isOtherSender, automatic } }: { email: Received }) {
+function Sender({ email: { from, isOtherSender, isUnprovenSender, automatic } }: { email: Received }) {
   const { t } = useTranslation('admin-inbox')
-  const Icon = automatic === 'bounce' ? MailX : isOtherSender && !automatic ? MailWarning : Mail
+  const isDoubtful = (isOtherSender || isUnprovenSender) && !automatic
+  const Icon = automatic === 'bounce' ? MailX : isDoubtful ? MailWarning : Mail
   const getText = () => {
     if (automatic) return t(`email.${automatic}`)
+    if (isUnprovenSender && from) return t('email.unprovenSender', { address: isolateBidi(from) })
     if (!isOtherSender) return t('email.received')
     return from ? t('email.otherSender', { address: isolateBidi(from) }) : t('email.otherSenderUnknown')
   }
   return (
-    <p className={`flex items-center gap-1.5 ${isOtherSender && !automatic ? 'font-semibold text-ink' : ''}`}>
+    <p className={`flex items-center gap-1.5 ${isDoubtful ? 'font-semibold text-ink' : ''}`}>
       <Icon className="size-4 shrink-0" aria-hidden="true" />
       <span className="wrap-anywhere">{getText()}</span>
     </p>

@@ -15,6 +15,7 @@ const RUN: DeliveryRun = {
   failureCode: null,
   startedAt: null,
   endedAt: null,
+  actions: [],
 }
 
 describe('draftPlan', () => {

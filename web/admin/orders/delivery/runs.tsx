@@ -93,47 +93,34 @@ function RunPlan({ run: { earliestStart, pacePerDay, dueAt, endedAt } }: { run: 
   return <p className={`text-sm ${isLate ? 'text-danger' : 'text-muted'}`}>{parts.join(' · ')}</p>
 }
 
-type Action = 'complete' | 'progress' | 'fail'
+const MENU_ACTIONS = ['progress', 'complete', 'fail'] as const
 
-/** Lists what the state of a run and of its order allow. A blocked order may only fail. */
-function listActions(run: DeliveryRun, order: OrderDetails): Action[] {
-  const isEnded = run.state === 'completed' || run.state === 'cancelled'
-  const isWorkable = run.kind === 'replacement' || order.status === 'processing'
-  if (isEnded || !isWorkable || order.isPaused) return []
-  const failure: Action[] = run.state === 'failed' ? [] : ['fail']
-  if (order.isBlocked) return failure
-  if (run.kind === 'replacement') return ['progress', 'complete', ...failure]
-  // To complete a run means that those before it are delivered.
-  const isBehindFailed = order.delivery.runs.some((other) => {
-    return other.kind === 'delivery' && other.number < run.number && other.state === 'failed'
-  })
-  return isBehindFailed ? failure : ['complete', ...failure]
-}
+type MenuAction = (typeof MENU_ACTIONS)[number]
 
 /** Start or retry as a button, further steps in a menu. */
 function RunActions({ run, order }: { run: DeliveryRun; order: OrderDetails }) {
   const { t } = useTranslation('admin-delivery')
-  const [open, setOpen] = useState<Action | null>(null)
-  const { number, state } = run
+  const [open, setOpen] = useState<MenuAction | null>(null)
+  const { number, actions } = run
   const change = useMutation((to: 'planned' | 'running') => updateRun(order.id, run.id, { state: to }), {
     done: () => t('runSaved', { number }),
     failed: t('runFailed'),
   })
-  const actions = listActions(run, order)
-  const labels: Record<Action, Omit<RowMenuItem, 'onSelect'>> = {
-    complete: { label: t('completeRun'), icon: CircleCheck },
+  const labels: Record<MenuAction, Omit<RowMenuItem, 'onSelect'>> = {
     progress: { label: t('recordProgress'), icon: Gauge },
+    complete: { label: t('completeRun'), icon: CircleCheck },
     fail: { label: t('reportFailure'), icon: TriangleAlert, danger: true },
   }
-  const items = actions.map((action) => ({ ...labels[action], onSelect: () => setOpen(action) }))
-  // The customer corrects a target, so that staff cannot retry it before.
-  const isRetryable = state === 'failed' && order.delivery.pauseReason !== 'target'
-  const isStartable = state === 'planned' && actions.includes('complete')
+  // The progress of the ordered quantity is recorded for the whole order.
+  const items = MENU_ACTIONS.filter(
+    (action) => actions.includes(action) && (action !== 'progress' || run.kind === 'replacement'),
+  ).map((action) => ({ ...labels[action], onSelect: () => setOpen(action) }))
+  const isRetryable = actions.includes('retry')
   const close = () => setOpen(null)
   const dialog = { run, order, onClose: close }
   return (
     <div className="flex shrink-0 items-center gap-1">
-      {(isRetryable || isStartable) && (
+      {(isRetryable || actions.includes('start')) && (
         <Button
           size="compact"
           look="line"

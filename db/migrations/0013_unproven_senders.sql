@@ -1,0 +1,1 @@
+ALTER TABLE "message_emails" ADD COLUMN "is_unproven_sender" boolean DEFAULT false NOT NULL;
