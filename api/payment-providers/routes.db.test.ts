@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listTables } from '../../db/move/list-tables.ts'
 import { runJob } from '../../jobs/start-jobs.ts'
 import { createOpenProviderSetup } from '../../providers/open-payment-providers.ts'
@@ -197,7 +197,7 @@ test('configures the providers of every process, and those that start later', as
   await fresh()
   const before = version()
   await setUpStripe()
-  await vi.waitFor(() => expect(version()).not.toBe(before))
+  await expect.poll(version).not.toBe(before)
   expect(other.services.paymentProviders).toMatchObject([{ name: 'stripe' }])
   stop()
   const { runtime: later } = await openProcess({ database: { db, signals } })
