@@ -53,6 +53,7 @@ export { parseEnvironment } from './environment.ts'
 export { reconcileAll } from './jobs/payment-jobs.ts'
 export { createOwner, promoteToOwner } from './shop/accounts/create-owner.ts'
 export { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './shop/accounts/passwords/password-length.ts'
+export { loadPages } from './web/rendering/page-renderer.server.ts'
 
 const STATEMENT_TIMEOUT_MS = 8_000
 const READINESS_TIMEOUT_MS = 2_000

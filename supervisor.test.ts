@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { getFreePort } from './tests/support/shops/shop-process.ts'
 
 const SCRIPT = 'tests/support/supervised-process.ts'
@@ -18,14 +18,11 @@ async function startSupervisor(variables: Record<string, string> = {}) {
 /** Asks until as many different processes have answered. */
 async function listAnsweringProcesses(ask: () => Promise<string>, count: number): Promise<Set<string>> {
   const seen = new Set<string>()
-  await vi.waitUntil(
-    async () => {
-      seen.add(await ask().catch(() => 'none'))
-      seen.delete('none')
-      return seen.size >= count
-    },
-    { timeout: 20_000, interval: 5 },
-  )
+  const askAgain = async () => {
+    seen.add(await ask())
+    return seen.size
+  }
+  await expect.poll(askAgain, { interval: 5 }).toBeGreaterThanOrEqual(count)
   return seen
 }
 
@@ -38,13 +35,8 @@ test('serves from several processes and restarts one that ends', async () => {
   const { child, ask } = await startSupervisor()
   const before = await listAnsweringProcesses(ask, 2)
   await ask('/crash').catch(() => undefined)
-  await vi.waitUntil(
-    async () => {
-      const now = await listAnsweringProcesses(ask, 2)
-      return [...now].some((pid) => !before.has(pid))
-    },
-    { timeout: 20_000 },
-  )
+  const isOneNew = async () => [...(await listAnsweringProcesses(ask, 2))].some((pid) => !before.has(pid))
+  await expect.poll(isOneNew).toBe(true)
   child.kill('SIGTERM')
   expect(await waitForExit(child)).toBe(0)
 })
@@ -55,22 +47,20 @@ test('replaces all processes on SIGUSR2 without losing a request', async () => {
   let isOver = false
   let answered = 0
   const failures: unknown[] = []
+  const askOnce = async () => {
+    const pid = await ask().catch((error) => void failures.push(error))
+    if (pid) answered += 1
+    return pid
+  }
   const load = [0, 1, 2, 3].map(async () => {
-    while (!isOver) {
-      await ask().then(
-        () => (answered += 1),
-        (error) => failures.push(error),
-      )
-    }
+    while (!isOver) await askOnce()
   })
   child.kill('SIGUSR2')
-  await vi.waitUntil(
-    async () => {
-      const now = new Set(await Promise.all(Array.from({ length: 10 }, () => ask())))
-      return now.size === 2 && [...now].every((pid) => !before.has(pid))
-    },
-    { timeout: 20_000 },
-  )
+  const areBothNew = async () => {
+    const now = new Set(await Promise.all(Array.from({ length: 10 }, askOnce)))
+    return now.size === 2 && [...now].every((pid) => pid && !before.has(pid))
+  }
+  await expect.poll(areBothNew).toBe(true)
   isOver = true
   await Promise.all(load)
   expect(failures).toEqual([])
@@ -98,7 +88,7 @@ test('ends its processes when it is killed', async () => {
   const pids = await listAnsweringProcesses(ask, 2)
   child.kill('SIGKILL')
   await waitForExit(child)
-  await vi.waitUntil(() => [...pids].every((pid) => !isRunning(Number(pid))), { timeout: 20_000 })
+  await expect.poll(() => [...pids].filter((pid) => isRunning(Number(pid)))).toEqual([])
 })
 
 function isRunning(pid: number): boolean {

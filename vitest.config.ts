@@ -27,6 +27,8 @@ export default defineConfig({
   plugins: [FIELD_LIMITS],
   test: {
     maxWorkers: 4,
+    // As Node loads it in production: transforming the built shop takes longer than most of its tests.
+    server: { deps: { external: [/\/build\/server\//] } },
     slowTestThreshold: 10_000,
     testTimeout: scaleTimeout(120_000),
     hookTimeout: scaleTimeout(180_000),

@@ -47,6 +47,8 @@ const shop = await loaded.openShop(process.env).catch((error: Error) => {
   console.error(`The shop cannot start:\n${error.message}`)
   process.exit(1)
 })
+// The first request does not wait for it.
+if (!vite) await loaded.loadPages()
 
 /** After SIGTERM: time for load balancers to see /readyz fail, time to accept new connections, time for everything. */
 const ANNOUNCE_MS = 1_000

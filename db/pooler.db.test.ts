@@ -1,6 +1,6 @@
 // @module-tag both-engines
 import { sql } from 'drizzle-orm'
-import { describe, expect, inject, onTestFinished, type TestContext, test, vi } from 'vitest'
+import { describe, expect, inject, onTestFinished, type TestContext, test } from 'vitest'
 import '../tests/engines/engine.ts'
 import { findPgbouncer } from '../tests/engines/find-pgbouncer.ts'
 import { startPgbouncer } from '../tests/engines/pgbouncer.ts'
@@ -47,7 +47,7 @@ describe.skipIf(inject('engine').kind !== 'postgres')('PgBouncer in transaction 
     const { db, listen } = opened.database
     const heard: (string | null)[] = []
     listen('words', (payload) => heard.push(payload))
-    await vi.waitFor(() => expect(heard).toEqual([null]))
+    await expect.poll(() => heard).toEqual([null])
     const sums = await Promise.all(
       Array.from({ length: CALLS }, (_, n) =>
         db.transaction(async (tx) => {
@@ -61,7 +61,7 @@ describe.skipIf(inject('engine').kind !== 'postgres')('PgBouncer in transaction 
       ),
     )
     expect(sums).toEqual(Array.from({ length: CALLS }, (_, n) => ({ sum: n + 1, limit: '8s' })))
-    await vi.waitFor(() => expect(heard).toHaveLength(CALLS + 1))
+    await expect.poll(() => heard).toHaveLength(CALLS + 1)
     expect(opened.warnings).toEqual([])
   })
 

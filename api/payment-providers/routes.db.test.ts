@@ -197,7 +197,7 @@ test('configures the providers of every process, and those that start later', as
   await fresh()
   const before = version()
   await setUpStripe()
-  await vi.waitFor(() => expect(version()).not.toBe(before))
+  await expect.poll(version).not.toBe(before)
   expect(other.services.paymentProviders).toMatchObject([{ name: 'stripe' }])
   stop()
   const { runtime: later } = await openProcess({ database: { db, signals } })

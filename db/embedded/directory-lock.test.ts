@@ -74,6 +74,7 @@ test('treats two paths of one directory as the same directory', async () => {
 
 test('releases the directory when the database cannot be opened', async () => {
   const directory = createTemporaryFolder()
+  await copyMigratedDatabase(directory)
   const options = { directory, migrations: 'db/no-such', holder: 'a test', onError }
   await expect(openEmbedded(options)).rejects.toThrow()
   await locked(directory, 'the next try')

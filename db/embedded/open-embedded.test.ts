@@ -1,11 +1,11 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
 import { sql } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { copyMigratedDatabase } from '../../tests/engines/copy-migrated-database.ts'
+import { createTemporaryFolder } from '../../tests/support/files/create-temporary-folder.ts'
 import { getRows } from '../move/list-tables.ts'
 import { DATABASE_FOLDER } from './data-directory.ts'
 import { openEmbedded, startWalCheckpoints } from './open-embedded.ts'
@@ -29,8 +29,7 @@ async function readMark(directory: string, template: string): Promise<unknown> {
 }
 
 test('a new database is copied from the template, also after a copy that was cut off, and an existing one is kept', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'crescendo-template-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = createTemporaryFolder()
   await copyMigratedDatabase(join(folder, 'template'))
   const template = join(folder, 'template', DATABASE_FOLDER)
   expect(await readMark(join(folder, 'template'), template)).toBeNull()
@@ -53,7 +52,9 @@ async function getRedoPosition(client: PGlite): Promise<string | undefined> {
 const waitForCheck = () => sleep(50)
 
 test('checkpoints the log only when it exceeds the limit', async () => {
-  const client = new PGlite()
+  const directory = createTemporaryFolder()
+  await copyMigratedDatabase(directory)
+  const client = new PGlite(join(directory, DATABASE_FOLDER))
   const errors: Error[] = []
   const stop = startWalCheckpoints(client, (error) => errors.push(error), { everyMs: 5, maxBytes: 2 ** 20 })
   await client.exec('create table written (row text); checkpoint')

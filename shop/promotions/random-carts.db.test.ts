@@ -5,6 +5,7 @@ import { createTestDatabase } from '../../tests/support/database.ts'
 import { buildCheckout, createCustomer, listOrdersOfPayment } from '../../tests/support/orders/checkouts.ts'
 import { createTestPromotion } from '../../tests/support/orders/create-test-promotion.ts'
 import { createScriptedProvider } from '../../tests/support/providers/create-scripted-provider.ts'
+import { scaleTimeout } from '../../tests/support/scale-timeout.ts'
 import { listPackagesOnSale } from '../catalog/list-packages.ts'
 import { PACKAGE_TYPES } from '../catalog/package-view.ts'
 import { placeOrder } from '../checkout/place-order.ts'
@@ -24,7 +25,7 @@ const CARTS = Number(process.env.CARTS ?? 12)
 const CARTS_WITH_THE_SAME_RULES = 10
 
 test(`${CARTS} random carts with random rules: orders, payment, session and receipt agree, and refunds end at zero`, {
-  timeout: 60_000 + CARTS * 2_000,
+  timeout: scaleTimeout(60_000 + CARTS * 2_000),
 }, async () => {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31))
   const random = createRandom(seed)

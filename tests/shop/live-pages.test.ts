@@ -3,12 +3,12 @@ import type { MessageCatalogStore } from '../../locales/message-catalog.ts'
 import type { Runtime } from '../../runtime.ts'
 import { LANGS, type Lang } from '../../shop/localization/languages.ts'
 import { createShopWithoutDatabase } from '../support/shops/create-shop-without-database.ts'
+import { loadBuiltApp } from '../support/shops/load-built-app.ts'
 
 let app: typeof import('../../app.ts')
 
 beforeAll(async () => {
-  const build: string = '../../build/server/index.js'
-  app = await import(build)
+  app = await loadBuiltApp()
 })
 
 /** Creates the built shop with these languages live. */

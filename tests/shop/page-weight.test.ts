@@ -12,13 +12,13 @@ import {
   weighStaffScreens,
 } from '../bench/measure-page-weight.ts'
 import { createShopWithoutDatabase } from '../support/shops/create-shop-without-database.ts'
+import { loadBuiltApp } from '../support/shops/load-built-app.ts'
 
 describe('home page', () => {
   let html: string
 
   beforeAll(async () => {
-    const build: string = '../../build/server/index.js'
-    const app: typeof import('../../app.ts') = await import(build)
+    const app = await loadBuiltApp()
     const request = new Request('https://shop.example/')
     html = await (await app.handleRequest(createShopWithoutDatabase(), request)).text()
   })

@@ -2,21 +2,22 @@ import { existsSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createLogger } from '../../observability/logger.ts'
 import { createShopWithoutDatabase } from '../support/shops/create-shop-without-database.ts'
+import { loadBuiltApp } from '../support/shops/load-built-app.ts'
 
 type ServerApp = typeof import('../../app.ts')
 
 let app: ServerApp
 
 beforeAll(async () => {
-  const build: string = '../../build/server/index.js'
-  app = await import(build)
+  app = await loadBuiltApp()
 })
 
+/** Shared, because preparing its routes takes longer than rendering a page. */
+const shopOfAll = createShopWithoutDatabase()
+
 async function get(path: string, headers: Record<string, string> = {}) {
-  const response = await app.handleRequest(
-    createShopWithoutDatabase(),
-    new Request(`https://shop.example${path}`, { headers }),
-  )
+  const request = new Request(`https://shop.example${path}`, { headers })
+  const response = await app.handleRequest(shopOfAll, request)
   return { response, html: await response.text() }
 }
 

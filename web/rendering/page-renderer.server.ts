@@ -38,6 +38,13 @@ import type { ShopGate } from './shop-gate.server.ts'
  */
 const PAGE_CACHE_CONTROL = `${BROWSER_CACHE_CONTROL}, no-transform`
 
+/** Loads the code of the pages: once from the build; in development each request takes the newest. */
+export async function loadPages() {
+  const pages = await import('virtual:react-router/server-build')
+  registerRoutes(pages.routes)
+  return pages
+}
+
 /** Renders pages and their data, and serves cacheable pages from the cache. */
 export function createPageRenderer(
   runtime: Runtime,
@@ -46,23 +53,11 @@ export function createPageRenderer(
   always: [string, string][],
 ) {
   const { production, countryHeader, stripe: stripeKeys } = runtime.environment
-  async function importBuild() {
-    const build = await import('virtual:react-router/server-build')
-    registerRoutes(build.routes)
-    return build
-  }
-  let importedBuild: ReturnType<typeof importBuild> | undefined
-  /** Imports the build once in production; in development each request takes the newest. */
-  function loadBuild() {
-    if (!production) return importBuild()
-    importedBuild ??= importBuild()
-    return importedBuild
-  }
   let handler: RequestHandler | undefined
   /** In production the routes are prepared once. */
   async function render(request: Request, context: RouterContextProvider): Promise<Response> {
-    if (!production) return createRequestHandler(loadBuild, 'development')(request, context)
-    handler ??= createRequestHandler(await loadBuild(), 'production')
+    if (!production) return createRequestHandler(loadPages, 'development')(request, context)
+    handler ??= createRequestHandler(await loadPages(), 'production')
     return handler(request, context)
   }
   const cache = new ResponseCache({
@@ -139,7 +134,7 @@ export function createPageRenderer(
     },
     /** Returns the answer of a closed shop, or null when it shows the page. */
     async renderClosed(request: Request, requestContext: RequestContext): Promise<Response | null> {
-      await Promise.all([loadBuild(), content.fresh()])
+      await Promise.all([loadPages(), content.fresh()])
       const { path, search } = parseAddress(request.url)
       const { kind, route } = getPageRoute(path)
       if (await gate.admits(request, route)) return null
@@ -150,7 +145,7 @@ export function createPageRenderer(
     /** Handles GET and HEAD. */
     async renderPage(request: Request, requestContext: RequestContext): Promise<Response> {
       const { path, search } = parseAddress(request.url)
-      await loadBuild()
+      await loadPages()
       const { kind, route } = getPageRoute(path)
       if (route === MANIFEST_PATH)
         return compress(request, await render(request, new RouterContextProvider()))

@@ -1,6 +1,6 @@
 // @module-tag both-engines
 import { eq, sql } from 'drizzle-orm'
-import { expect, inject, test, vi } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import '../../../tests/engines/engine.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
 import {
@@ -201,7 +201,7 @@ test.skipIf(inject('engine').kind !== 'postgres').each([
   await db.transaction(async (tx) => {
     await tx.select().from(orders).where(eq(orders.id, id)).for('update')
     expiry = reconcile()
-    await vi.waitUntil(async () => (await countWaiting(db)) > 0)
+    await expect.poll(() => countWaiting(db)).toBeGreaterThan(0)
     await tx.select().from(payments).for('update', { noWait: true })
   })
   await expiry

@@ -7,11 +7,11 @@ import type { Runtime } from '../../../runtime.ts'
 import { copyMigratedDatabase } from '../../engines/copy-migrated-database.ts'
 import { getFastFolder } from '../files/get-fast-folder.ts'
 import { createShopWithoutDatabase } from './create-shop-without-database.ts'
+import { loadBuiltApp } from './load-built-app.ts'
 
 /** Loads the built shop on an embedded database of its own, whose processes handle requests without a network. */
 export async function openBuiltShop() {
-  const build: string = '../../../build/server/index.js'
-  const app: typeof import('../../../app.ts') = await import(build)
+  const app = await loadBuiltApp()
   const dataDir = mkdtempSync(join(getFastFolder(), 'crescendo-built-'))
   await copyMigratedDatabase(dataDir)
   const database = await openDatabase({

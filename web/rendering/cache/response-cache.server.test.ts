@@ -121,7 +121,7 @@ describe('ResponseCache', () => {
     expect(render).toHaveBeenCalledTimes(1)
     vi.advanceTimersByTime(1)
     expect(await textOf(cache, 1, render)).toBe('page 1')
-    await vi.waitFor(async () => expect(await textOf(cache, 1, render)).toBe('page 2'))
+    await expect.poll(() => textOf(cache, 1, render)).toBe('page 2')
     vi.advanceTimersByTime(3_000)
     expect(await textOf(cache, 1, render)).toBe('page 3')
   })
