@@ -35,6 +35,16 @@ describe('home page', () => {
     expect(weighFonts(html)).toBeGreaterThan(0)
     expect(weighFonts(html)).toBeLessThanOrEqual(MAX_HOME_FONTS)
   })
+
+  test('names the element that each selector with :has() changes, so that additions compute no styles of the whole page', () => {
+    const [, styles = ''] = /<style id="css">([\s\S]+?)<\/style>/.exec(html) ?? []
+    const selectors = [...styles.replace(/\\./g, '').matchAll(/[^{}]*:has\([^{}]*(?=\{)/g)].map(
+      ([text]) => text,
+    )
+    expect(selectors.length).toBeGreaterThan(20)
+    const nameless = /:has\((?:[^()]|\([^()]*\))*\)[^,]*[ >+~][:*]/
+    expect(selectors.filter((selector) => nameless.test(selector))).toEqual([])
+  })
 })
 
 describe('staff screens', () => {

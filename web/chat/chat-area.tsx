@@ -71,13 +71,15 @@ interface FloatingFaceProps {
   name: string
 }
 
-/** The content of a floating button. Its last part is the label. */
+/** The content of a floating button. */
 export function FloatingFace({ icon: Icon, count, label, name }: FloatingFaceProps) {
   return (
     <>
       <CountedIcon icon={Icon} count={count} />
       <span className="sr-only">{name}</span>
-      <span aria-hidden="true">{label}</span>
+      <span className="phone-task:sr-only md:sr-only" aria-hidden="true">
+        {label}
+      </span>
     </>
   )
 }

@@ -96,7 +96,7 @@ function FooterLinks({ title, links }: { title: string; links: { to: string; lab
   return (
     <nav aria-label={title}>
       <h2 className="text-sm font-semibold one-task:sr-only">{title}</h2>
-      <ul className="mt-3 space-y-1 one-task:mt-0 one-task:flex one-task:flex-wrap one-task:gap-x-5 one-task:space-y-0 touch:mt-1 touch:space-y-0">
+      <ul className="mt-3 grid gap-y-1 one-task:mt-0 one-task:flex one-task:flex-wrap one-task:gap-x-5 one-task:gap-y-0 touch:mt-1 touch:gap-y-0">
         {links.map(({ to, label }) => (
           <li key={to}>
             <Link to={to} className={LINK}>
@@ -126,7 +126,7 @@ function FloatingButtons() {
 
 /** In the bar of phones the room beside the words is shared evenly; elsewhere a round button without its words. */
 const FLOATING_CLASS =
-  'flex h-16 flex-auto items-center justify-center gap-4 font-semibold phone-task:h-[calc(4rem-1px)] phone-task:w-11 phone-task:flex-none max-[23.5rem]:phone-task:w-10 md:size-12 md:flex-none md:animate-enter md:rounded-full md:border md:border-line md:bg-raised md:text-ink md:shadow-float hover:text-link phone-task:[&>:last-child]:sr-only md:[&>:last-child]:sr-only'
+  'flex h-16 flex-auto items-center justify-center gap-4 font-semibold phone-task:h-[calc(4rem-1px)] phone-task:w-11 phone-task:flex-none max-[23.5rem]:phone-task:w-10 md:size-12 md:flex-none md:animate-enter md:rounded-full md:border md:border-line md:bg-raised md:text-ink md:shadow-float hover:text-link'
 
 /** The cart once it has something. The bar of phones is never half empty: until then it leads to the packages. */
 function FloatingCart() {

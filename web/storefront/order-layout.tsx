@@ -99,7 +99,7 @@ export function PayBar({ total, confirms, children }: PayBarProps) {
       {children}
       {confirms && (
         <div
-          className={`hidden text-xs text-muted tall-phone:mb-1 tall-phone:block tall-phone:group-has-[[data-reason]]:hidden ${ABOVE_BUTTON}`}
+          className={`hidden text-xs text-muted tall-phone:mb-1 tall-phone:block tall-phone:[.group:has([data-reason])_&]:hidden ${ABOVE_BUTTON}`}
         >
           {total && <ChargeNotice charge={total.charge} name="charge-in-bar" />}
           {confirms}

@@ -45,7 +45,7 @@ export function PackageCardView({ entry, all, method, onBuy, onAdd, row }: Packa
     >
       {row && <PackageRow entry={entry} all={all} {...row} />}
       <div
-        className={`flex grow flex-col md:contents ${row ? 'max-md:order-1 max-md:pt-5 max-md:not-group-has-checked:hidden' : ''}`}
+        className={`flex grow flex-col md:contents ${row ? 'max-md:order-1 max-md:pt-5 max-md:hidden max-md:chosen:flex' : ''}`}
       >
         <PackageDetails
           entry={entry}

@@ -31,7 +31,7 @@ export function PackageRow({
       />
       <span className="flex h-9 w-2.5 items-end" aria-hidden="true">
         <span
-          className="w-full rounded-full bg-edge group-has-checked:bg-accent"
+          className="w-full rounded-full bg-edge chosen:bg-accent"
           style={{ height: `${Math.max(20, Math.round(100 * Math.sqrt(entry.quantity / largest)))}%` }}
         />
       </span>

@@ -16,9 +16,9 @@ import type { PackageWithArrival } from './package-choices.ts'
 
 /** Shows the packages of the chosen type without scripts. */
 const PANEL_CLASSES: Record<PackageKind, string> = {
-  likes: 'group-has-[[value=likes]:checked]/configurator:grid',
-  followers: 'group-has-[[value=followers]:checked]/configurator:grid',
-  views: 'group-has-[[value=views]:checked]/configurator:grid',
+  likes: '[#configurator:has([value=likes]:checked)_&]:grid',
+  followers: '[#configurator:has([value=followers]:checked)_&]:grid',
+  views: '[#configurator:has([value=views]:checked)_&]:grid',
 }
 
 /** Chooses a type and an amount on rising bars. Only buying needs scripts. */
@@ -32,7 +32,7 @@ export function Configurator({ choices }: { choices: Record<PackageKind, Package
     <section
       id="configurator"
       aria-label={t('configurator.label')}
-      className="group/configurator scroll-mt-24 rounded-panel border border-line p-4 sm:p-8"
+      className="scroll-mt-24 rounded-panel border border-line p-4 sm:p-8"
     >
       <fieldset className="grid min-w-0 auto-cols-auto grid-flow-col rounded-control border border-line p-1">
         <legend className="sr-only">{t('configurator.type')}</legend>
@@ -139,11 +139,11 @@ function PackageBar({ choice, group, all, chosenFirst, onChoose }: PackageBarPro
         />
         <span className="flex h-32 w-full max-w-24 items-end sm:h-44" aria-hidden="true">
           <span
-            className="w-full rounded-[14px] bg-line transition-colors duration-150 group-has-checked:bg-lime"
+            className="w-full rounded-[14px] bg-line transition-colors duration-150 chosen:bg-lime"
             style={{ height: `${getBarHeight(entry.quantity, largest)}%` }}
           />
         </span>
-        <span className="figures text-sm font-semibold text-muted group-has-checked:text-ink">
+        <span className="figures text-sm font-semibold text-muted chosen:text-ink">
           {formatCount(lang, entry.quantity)}
         </span>
       </label>
@@ -167,7 +167,7 @@ function Outcome({ choice, all, price }: OutcomeProps) {
   const startCheckout = useStartCheckout()
   const addToCart = useAddToCart()
   return (
-    <div className="col-span-full row-start-2 mt-5 hidden border-t border-line pt-5 group-has-checked:block max-md:mt-4 max-md:pt-4">
+    <div className="col-span-full row-start-2 mt-5 hidden border-t border-line pt-5 chosen:block max-md:mt-4 max-md:pt-4">
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
         <p className="type-heading">
           <bdi>{entry.name}</bdi>
