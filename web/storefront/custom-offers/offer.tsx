@@ -9,11 +9,12 @@ import { usePrices } from '../../i18n/prices.tsx'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { MessageScreen } from '../../ui/states/message-screen.tsx'
 import { ScreenSkeleton } from '../../ui/states/screen-skeleton.tsx'
 import { ChargeNotice } from '../../ui/texts/price.tsx'
 import { withSearch } from '../../with-search.ts'
 import { calculateCartTotals, OrderTotalAmount } from '../cart-totals.tsx'
-import { ContactLink, DeadLinkScreen, LinkScreen } from '../link-screen.tsx'
+import { ContactLink, LinkScreen } from '../link-screen.tsx'
 import { BAR_BUTTON, PayBar, SummaryPanel } from '../order-layout.tsx'
 import type { Route } from './+types/offer'
 import { fetchOfferByToken, type HiddenOfferReason, type Offer } from './fetch-offer.ts'
@@ -197,13 +198,13 @@ function HiddenOfferMessage({ reason }: { reason: HiddenOfferReason }) {
   const { t } = useTranslation('checkout/offers')
   const location = useLocation()
   return (
-    <DeadLinkScreen title={t(`hidden.${reason}.title`)} text={t(`hidden.${reason}.text`)}>
+    <MessageScreen title={t(`hidden.${reason}.title`)} text={t(`hidden.${reason}.text`)}>
       {reason !== 'missing' && (
         <Link to={withSearch(href('/login'), { from: getPathToReturn(location) })} className={buttonClass()}>
           {t('logIn')}
         </Link>
       )}
       <ContactLink look={reason === 'missing' ? undefined : 'line'} />
-    </DeadLinkScreen>
+    </MessageScreen>
   )
 }
