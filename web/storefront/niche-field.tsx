@@ -15,7 +15,6 @@ export function NicheField({ niches, value, onChoose }: NicheFieldProps) {
   return (
     <SelectField
       label={t('niche')}
-      hint={t('nicheHint')}
       name="niche"
       required
       value={value}

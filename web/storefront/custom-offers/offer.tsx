@@ -63,7 +63,14 @@ function OfferArticle({ offer, token }: { offer: Offer; token: string }) {
   const canAccept = state === 'open' || state === 'accepted'
   return (
     <article data-offer={state} data-order-page>
-      {canAccept && <p className="mt-3 text-lg text-muted">{t('intro', { name: isolateBidi(name) })}</p>}
+      {canAccept && (
+        <>
+          <p className="mt-3 text-lg text-muted">{t('intro', { name: isolateBidi(name) })}</p>
+          <p className="mt-1 text-muted">
+            {t('validUntil', { date: isolateBidi(formatDate(lang, expiresAt, 'moment')) })}
+          </p>
+        </>
+      )}
       <OfferStanding offer={offer} />
       <div
         className={`mt-8 grid items-start gap-x-16 gap-y-10 ${canAccept ? 'lg:grid-cols-[minmax(0,1fr)_22rem]' : 'max-w-section'}`}
@@ -91,14 +98,18 @@ function OfferArticle({ offer, token }: { offer: Offer; token: string }) {
           )}
         </div>
         {canAccept && (
-          <SummaryPanel title={t('common:total')}>
+          <SummaryPanel
+            title={t('common:total')}
+            below={
+              <p className="mt-5 px-6">
+                <ContactLink look="line" size="small" />
+              </p>
+            }
+          >
             <p className="mt-1 font-display text-4xl font-bold tracking-tight">
               <OrderTotalAmount total={total} />
             </p>
             <ChargeNotice charge={total.charge} />
-            <p className="mt-2 text-muted">
-              {t('validUntil', { date: isolateBidi(formatDate(lang, expiresAt, 'moment')) })}
-            </p>
             <PayBar total={null}>
               <Link
                 to={withSearch(href('/checkout'), { offer: token })}
@@ -114,9 +125,6 @@ function OfferArticle({ offer, token }: { offer: Offer; token: string }) {
               {t('acceptText')} {t('noPromotions')}
             </p>
             <Policies />
-            <p className="mt-5 border-t border-line pt-5">
-              <ContactLink look="line" size="small" />
-            </p>
           </SummaryPanel>
         )}
       </div>

@@ -70,17 +70,9 @@ export function ResultScreen({
           {missing}
         </div>
         {children}
-        <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <div className="mt-6 flex flex-wrap gap-3 max-sm:*:grow max-sm:[&>:first-child]:w-full">
           {links.map(({ to, label }, index) => (
-            <Link
-              key={to}
-              to={to}
-              className={
-                index === 0
-                  ? buttonClass({ className: 'max-sm:w-full' })
-                  : 'font-semibold text-link hover:underline touch:py-2'
-              }
-            >
+            <Link key={to} to={to} className={buttonClass({ look: index === 0 ? 'solid' : 'line' })}>
               {label}
             </Link>
           ))}
@@ -142,7 +134,7 @@ export function PurchaseNotes({ orders: [first] }: { orders: MyOrder[] }) {
   const Icon = sendsEmails ? Mail : FileText
   return (
     <ul className="mt-8 space-y-3 border-t border-line pt-6 text-muted">
-      <li className="flex gap-3 text-ink">
+      <li className="flex gap-3">
         <LockOpen className="mt-1 size-4 shrink-0" aria-hidden="true" />
         {t('success.private')}
       </li>
