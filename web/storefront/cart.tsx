@@ -185,7 +185,7 @@ function Summary({ lines }: { lines: (CartItem & { entry?: PackageView; added: n
     <SummaryPanel
       title={t('summary')}
       className="max-md:order-2 md:row-span-2"
-      below={<TrustLine rating={null} hasSeller className="mt-5 flex-col px-6" />}
+      below={<TrustLine rating={null} hasSeller className="mt-5 flex-col md:px-6" />}
     >
       <dl className="mt-4 space-y-2">
         <div className="flex justify-between">

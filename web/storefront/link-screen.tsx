@@ -95,3 +95,12 @@ export function ContactLink({ look, size }: { look?: 'line'; size?: 'small' }) {
     </Link>
   )
 }
+
+export function HomeLink({ look }: { look?: 'line' }) {
+  const { t } = useTranslation('common')
+  return (
+    <Link to={href('/')} className={buttonClass({ look })}>
+      {t('notFound.home')}
+    </Link>
+  )
+}

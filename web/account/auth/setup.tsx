@@ -5,6 +5,7 @@ import { callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
+import { HomeLink } from '../../storefront/link-screen.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { MessageScreen } from '../../ui/states/message-screen.tsx'
@@ -55,9 +56,7 @@ export default function Setup({ loaderData: { link } }: Route.ComponentProps) {
           <Link to={href('/login')} className={buttonClass()}>
             {t('login')}
           </Link>
-          <Link to={href('/')} className={buttonClass({ look: 'line' })}>
-            {t('common:notFound.home')}
-          </Link>
+          <HomeLink look="line" />
         </MessageScreen>
       </>
     )

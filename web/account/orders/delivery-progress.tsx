@@ -20,6 +20,7 @@ interface DeliveryProgressProps {
 export function DeliveryProgress({ order, fold, tenths = [], hasSteps = false }: DeliveryProgressProps) {
   const { t, lang } = useTranslation('orders')
   const deliveredText = useDeliveredText()
+  const span = useDeliverySpan(order)
   const { delivered, quantity, startedAt, expected } = order
   if (!startedAt && (!expected || hasSteps)) return null
   const text = deliveredText(delivered, quantity)
@@ -46,7 +47,14 @@ export function DeliveryProgress({ order, fold, tenths = [], hasSteps = false }:
         </>
       )}
       {!hasSteps && (
-        <DeliverySpan order={order} className={startedAt ? 'text-sm text-on-night-muted' : 'font-semibold'} />
+        // Below one another where they would nearly touch.
+        <p
+          className={`figures flex flex-wrap justify-between gap-x-8 ${startedAt ? 'text-sm text-on-night-muted' : 'font-semibold'}`}
+        >
+          {span.map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+        </p>
       )}
     </div>
   )
@@ -80,17 +88,6 @@ export function DeliveredBar({ label, progress, className, children }: Delivered
         />
       )}
     </div>
-  )
-}
-
-/** The days of the start and of the delivery, below one another where they would nearly touch. */
-function DeliverySpan({ order, className }: { order: DeliveryOrder; className: string }) {
-  return (
-    <p className={`figures flex flex-wrap justify-between gap-x-8 ${className}`}>
-      {useDeliverySpan(order).map((text) => (
-        <span key={text}>{text}</span>
-      ))}
-    </p>
   )
 }
 

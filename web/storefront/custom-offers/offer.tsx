@@ -1,5 +1,4 @@
 import { CalendarX, Check, Hourglass, Lock, Undo2 } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { shortId } from '../../../shop/short-id.ts'
@@ -9,6 +8,7 @@ import { usePrices } from '../../i18n/prices.tsx'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { PolicyLinks } from '../../ui/policy-links.tsx'
 import { MessageScreen } from '../../ui/states/message-screen.tsx'
 import { ScreenSkeleton } from '../../ui/states/screen-skeleton.tsx'
 import { ChargeNotice } from '../../ui/texts/price.tsx'
@@ -101,7 +101,7 @@ function OfferArticle({ offer, token }: { offer: Offer; token: string }) {
           <SummaryPanel
             title={t('common:total')}
             below={
-              <p className="mt-5 px-6">
+              <p className="mt-5 md:px-6">
                 <ContactLink look="line" size="small" />
               </p>
             }
@@ -124,7 +124,7 @@ function OfferArticle({ offer, token }: { offer: Offer; token: string }) {
             <p className="mt-4 mb-3 text-sm text-muted">
               {t('acceptText')} {t('noPromotions')}
             </p>
-            <Policies />
+            <PolicyLinks />
           </SummaryPanel>
         )}
       </div>
@@ -180,24 +180,6 @@ function OfferStanding({ offer: { state, orderIds } }: { offer: Offer }) {
         )}
       </div>
     </section>
-  )
-}
-
-function Policies() {
-  const { t } = useTranslation('footer')
-  return (
-    <p className="flex flex-wrap gap-x-4">
-      <PolicyLink to={href('/terms')}>{t('terms')}</PolicyLink>
-      <PolicyLink to={href('/refund')}>{t('refund')}</PolicyLink>
-    </p>
-  )
-}
-
-function PolicyLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <Link to={to} className="text-link underline underline-offset-2">
-      {children}
-    </Link>
   )
 }
 

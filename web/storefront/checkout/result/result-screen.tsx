@@ -169,6 +169,12 @@ export function PurchaseNotes({ orders: [first] }: { orders: MyOrder[] }) {
 function BoughtOrder({ order, isOnly }: { order: MyOrder; isOnly: boolean }) {
   const { t } = useTranslation('orders')
   const page = href('/orders/:orderId', { orderId: order.id })
+  const number = (
+    <span>
+      {t('order', { id: '' })}
+      <bdi className="figures">{shortId(order.id)}</bdi>
+    </span>
+  )
   return (
     <li className="border-t border-line py-5" data-order={order.id}>
       <p className="flex items-baseline justify-between gap-4 font-semibold">
@@ -177,10 +183,14 @@ function BoughtOrder({ order, isOnly }: { order: MyOrder; isOnly: boolean }) {
       </p>
       <p className="dot-list mt-1 text-muted">
         <TiktokHandle username={order.tiktokUsername} />
-        <OrderNumber to={isOnly ? null : page}>
-          {t('order', { id: '' })}
-          <bdi className="figures">{shortId(order.id)}</bdi>
-        </OrderNumber>
+        {/* The button below leads to the page of the only order. */}
+        {isOnly ? (
+          number
+        ) : (
+          <Link to={page} className="text-link underline underline-offset-2">
+            {number}
+          </Link>
+        )}
       </p>
       {isWaitingForAnswers(order) && !isWaitingForVideo(order) && (
         <p className="text-muted">{t('brief.text.waiting')}</p>
@@ -191,15 +201,5 @@ function BoughtOrder({ order, isOnly }: { order: MyOrder; isOnly: boolean }) {
         </Link>
       )}
     </li>
-  )
-}
-
-/** A link where the button below leads to another page. */
-function OrderNumber({ to, children }: { to: string | null; children: ReactNode }) {
-  if (to === null) return <span>{children}</span>
-  return (
-    <Link to={to} className="text-link underline underline-offset-2">
-      {children}
-    </Link>
   )
 }
