@@ -15,6 +15,7 @@ export function NicheField({ niches, value, onChoose }: NicheFieldProps) {
   return (
     <SelectField
       label={t('niche')}
+      hint={t('nicheHint')}
       name="niche"
       required
       value={value}
