@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { eq, isNotNull, sql } from 'drizzle-orm'
 import Stripe from 'stripe'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { listTables } from '../../db/move/list-tables.ts'
 import { runJob } from '../../jobs/start-jobs.ts'
 import { createOpenProviderSetup } from '../../providers/open-payment-providers.ts'

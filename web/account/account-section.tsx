@@ -11,6 +11,16 @@ interface AccountSectionProps {
   children: ReactNode
 }
 
+/** The value of a section with its action at the end. */
+export function SettingRow({ action, children }: { action: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-4 md:flex-nowrap">
+      <div className="min-w-0 flex-1 empty:max-md:hidden md:pt-2">{children}</div>
+      {action}
+    </div>
+  )
+}
+
 /**
  * A section of the account page, with one main action. On wide screens the description stands beside the content; on a phone the
  * section is a row that opens, also by its address.
@@ -27,10 +37,10 @@ export function AccountSection({ id, title, text, state, children }: AccountSect
     <section
       id={id}
       aria-labelledby={titleId}
-      className="grid scroll-mt-10 gap-x-10 p-8 max-md:px-5 max-md:py-0 md:grid-cols-[15rem_minmax(0,1fr)]"
+      className="grid scroll-mt-10 gap-x-12 px-8 py-7 max-md:px-5 max-md:py-0 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
     >
       <div className="min-w-0">
-        <h2 className="type-heading">
+        <h2 className="type-heading max-md:font-sans max-md:text-base max-md:font-semibold">
           <span id={titleId} className="max-md:hidden">
             {title}
           </span>
@@ -42,7 +52,7 @@ export function AccountSection({ id, title, text, state, children }: AccountSect
           >
             <span className="min-w-0 flex-1">{title}</span>
             {!isOpen && state && (
-              <span className="max-w-1/2 truncate font-sans text-sm font-normal text-muted">
+              <span className="max-w-1/2 truncate text-sm font-normal text-muted">
                 <bdi>{state}</bdi>
               </span>
             )}

@@ -121,9 +121,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
               <Company profile={loaderData.billing} />
             </AccountSection>
             <AccountSection id="password" title={auth('password')} text={auth('security.changePasswordText')}>
-              <div className="max-w-md">
-                <ChangePassword />
-              </div>
+              <ChangePassword />
             </AccountSection>
             <AccountSection id="passkeys" title={auth('passkey.title')} text={auth('passkey.text')}>
               <Passkeys onChanged={() => setPasskeyChanges((before) => before + 1)} />
@@ -193,7 +191,7 @@ function ChangePassword() {
   if (isOpen)
     return <PasswordForm onChanged={close} cancel={{ label: t('security.cancel'), onCancel: close }} />
   return (
-    <Button look="line" size="small" onClick={() => setIsOpen(true)}>
+    <Button look="line" size="small" className="md:ms-auto md:flex" onClick={() => setIsOpen(true)}>
       {t('security.changePassword')}
     </Button>
   )
@@ -204,7 +202,7 @@ function Company({ profile }: { profile: BillingProfile | null }) {
   const [isOpen, setIsOpen] = useState(profile !== null)
   if (isOpen) return <CompanyDetails profile={profile} />
   return (
-    <Button look="line" size="small" onClick={() => setIsOpen(true)}>
+    <Button look="line" size="small" className="md:ms-auto md:flex" onClick={() => setIsOpen(true)}>
       {t('account.add')}
     </Button>
   )

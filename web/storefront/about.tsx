@@ -11,6 +11,7 @@ import { BreadcrumbData } from '../seo/breadcrumb-data.tsx'
 import { PageHead } from '../seo/page-head.tsx'
 import { OrganizationData } from '../seo/structured-data.tsx'
 import { buttonClass } from '../ui/button.tsx'
+import { CallOut } from '../ui/call-out.tsx'
 import { RisingBars } from '../ui/delivery/rising-bars.tsx'
 import { FeatureList } from '../ui/feature-list.tsx'
 import type { Route } from './+types/about'
@@ -39,7 +40,7 @@ export default function About({
       <PageHead title={t('title')} description={t('description', { shop })} />
       <OrganizationData />
       <BreadcrumbData title={t('title')} />
-      <section className="shell grid items-end gap-12 pt-14 pb-8 sm:pt-20 lg:grid-cols-[1fr_auto]">
+      <section className="shell grid items-end gap-12 py-14 sm:py-20 lg:grid-cols-[1fr_auto]">
         <div>
           <p className="font-semibold text-muted">{t('eyebrow', { shop })}</p>
           <h1 className="type-hero mt-4 max-w-4xl">{t('heading')}</h1>
@@ -61,17 +62,18 @@ export default function About({
           />
         </div>
       )}
-      <section className="shell pt-14 sm:pt-20">
-        <h2 className="type-title max-w-3xl">{t('next')}</h2>
-        <div className="mt-6 flex flex-wrap gap-3 max-sm:grid">
-          <Link to={href('/')} className={buttonClass({ size: 'large' })}>
-            {t('browse')}
-          </Link>
-          <Link to={href('/contact')} className={buttonClass({ look: 'line', size: 'large' })}>
-            {t('contact')}
-          </Link>
-        </div>
-      </section>
+      <div className="shell pt-14 sm:pt-20">
+        <CallOut title={t('next')}>
+          <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-full">
+            <Link to={href('/')} className={buttonClass({ size: 'large' })}>
+              {t('browse')}
+            </Link>
+            <Link to={href('/contact')} className={buttonClass({ look: 'line', size: 'large' })}>
+              {t('contact')}
+            </Link>
+          </div>
+        </CallOut>
+      </div>
     </>
   )
 }

@@ -71,7 +71,7 @@ export default function Cart({ loaderData: catalog }: Route.ComponentProps) {
             ))}
           </ul>
           <Summary lines={lines} />
-          <p className="-mt-4">
+          <p className="-mt-4 max-md:order-1">
             <Link to={href('/')} className="font-semibold text-link hover:underline">
               {t('continue')}
             </Link>
@@ -106,7 +106,7 @@ function CartLine({ item, entry, added }: CartLineProps) {
   }
   return (
     <li
-      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 border-b border-line py-5 lg:grid-cols-[auto_minmax(0,1fr)_auto_6.5rem_auto] lg:gap-x-6"
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 border-b border-line py-5 lg:grid-cols-[auto_minmax(0,1fr)_auto_6.5rem] lg:gap-x-6"
       data-line={item.id}
     >
       <Icon className="size-6" aria-hidden="true" />
@@ -135,40 +135,39 @@ function CartLine({ item, entry, added }: CartLineProps) {
           <p className="mt-1 text-sm text-danger">{t('unavailable')}</p>
         )}
       </div>
-      <fieldset
-        className="order-3 col-span-2 ms-10 flex w-fit items-center rounded-control border border-edge lg:col-span-1 lg:ms-0"
-        aria-label={t('quantity')}
-      >
+      <div className="order-3 col-span-2 ms-10 flex gap-2 lg:order-2 lg:col-span-1 lg:ms-0">
+        <fieldset className="flex items-center rounded-control border border-edge" aria-label={t('quantity')}>
+          <button
+            type="button"
+            aria-label={t('fewer')}
+            className="grid size-10 touch:size-11 place-items-center rounded-control hover:bg-accent-wash"
+            onClick={() => (units > 1 ? setQuantity(item.id, units - 1) : removeWithUndo())}
+          >
+            <Minus className="size-4" />
+          </button>
+          <output className="figures w-8 text-center font-semibold">{units}</output>
+          <button
+            type="button"
+            aria-label={t('more')}
+            disabled={units >= ORDER_LIMITS.units}
+            className="grid size-10 touch:size-11 place-items-center rounded-control hover:bg-accent-wash disabled:opacity-40"
+            onClick={() => setQuantity(item.id, units + 1)}
+          >
+            <Plus className="size-4" />
+          </button>
+        </fieldset>
         <button
           type="button"
-          aria-label={t('fewer')}
-          className="grid size-10 touch:size-11 place-items-center rounded-control hover:bg-accent-wash"
-          onClick={() => (units > 1 ? setQuantity(item.id, units - 1) : removeWithUndo())}
+          aria-label={`${t('remove')}: ${item.name}`}
+          className="grid size-10 touch:size-11 place-items-center rounded-control text-muted hover:bg-danger-wash hover:text-danger"
+          onClick={removeWithUndo}
         >
-          <Minus className="size-4" />
+          <Trash2 className="size-5" />
         </button>
-        <output className="figures w-8 text-center font-semibold">{units}</output>
-        <button
-          type="button"
-          aria-label={t('more')}
-          disabled={units >= ORDER_LIMITS.units}
-          className="grid size-10 touch:size-11 place-items-center rounded-control hover:bg-accent-wash disabled:opacity-40"
-          onClick={() => setQuantity(item.id, units + 1)}
-        >
-          <Plus className="size-4" />
-        </button>
-      </fieldset>
-      <p className="order-2 text-end text-lg font-semibold lg:order-4">
+      </div>
+      <p className="order-2 text-end text-lg font-semibold lg:order-3">
         <Price pounds={toPounds(multiply(fromPounds(item.price), units))} />
       </p>
-      <button
-        type="button"
-        aria-label={`${t('remove')}: ${item.name}`}
-        className="order-4 grid size-10 touch:size-11 place-items-center justify-self-end rounded-control text-muted hover:bg-danger-wash hover:text-danger lg:order-5"
-        onClick={removeWithUndo}
-      >
-        <Trash2 className="size-5" />
-      </button>
     </li>
   )
 }
@@ -183,7 +182,11 @@ function Summary({ lines }: { lines: (CartItem & { entry?: PackageView; added: n
   )
   const { total } = quote
   return (
-    <SummaryPanel title={t('summary')} className="md:row-span-2">
+    <SummaryPanel
+      title={t('summary')}
+      className="max-md:order-2 md:row-span-2"
+      below={<TrustLine rating={null} hasSeller className="mt-5 flex-col md:px-6" />}
+    >
       <dl className="mt-4 space-y-2">
         <div className="flex justify-between">
           <dt className="text-muted">{t('subtotal')}</dt>
@@ -218,7 +221,6 @@ function Summary({ lines }: { lines: (CartItem & { entry?: PackageView; added: n
           {t('checkout')}
         </Button>
       </PayBar>
-      <TrustLine rating={null} hasSeller className="mt-5 border-t border-line pt-5" />
     </SummaryPanel>
   )
 }

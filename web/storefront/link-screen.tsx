@@ -1,4 +1,3 @@
-import { Unlink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { toMissingIfNotFound } from '../account/load-private.ts'
@@ -7,7 +6,7 @@ import { useTranslation } from '../i18n/translation.tsx'
 import { PageHead } from '../seo/page-head.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { LoadFailed } from '../ui/states/empty-state.tsx'
-import { MessageScreen, type MessageScreenProps, ShortScreen } from '../ui/states/message-screen.tsx'
+import { MessageScreen, ShortScreen } from '../ui/states/message-screen.tsx'
 
 /** Data that the link of an email opens: `missing` under an unknown token, null when it could not be loaded. */
 type Linked<Found> = Found | 'missing' | null
@@ -68,19 +67,6 @@ function WideScreen({ children }: { children: ReactNode }) {
   return <div className="shell py-12 sm:py-16">{children}</div>
 }
 
-/** Stands in place of the screen of a link that does not work. */
-export function DeadLinkScreen(props: MessageScreenProps) {
-  return <MessageScreen picture={<DeadLinkPicture />} {...props} />
-}
-
-export function DeadLinkPicture() {
-  return (
-    <span className="grid size-14 place-items-center rounded-full bg-line/60">
-      <Unlink className="size-7" aria-hidden="true" />
-    </span>
-  )
-}
-
 export function OrdersLink() {
   const { t } = useTranslation('common')
   return (
@@ -93,10 +79,10 @@ export function OrdersLink() {
 /** The message for an order or document that the customer does not have, with links to their orders and to the contact form. */
 export function MissingOrder({ title, text }: { title: string; text: string }) {
   return (
-    <DeadLinkScreen title={title} text={text}>
+    <MessageScreen title={title} text={text}>
       <OrdersLink />
       <ContactLink look="line" />
-    </DeadLinkScreen>
+    </MessageScreen>
   )
 }
 
@@ -106,6 +92,15 @@ export function ContactLink({ look, size }: { look?: 'line'; size?: 'small' }) {
   return (
     <Link to={href('/contact')} className={buttonClass({ look, size })}>
       {t('contactSupport')}
+    </Link>
+  )
+}
+
+export function HomeLink({ look }: { look?: 'line' }) {
+  const { t } = useTranslation('common')
+  return (
+    <Link to={href('/')} className={buttonClass({ look })}>
+      {t('notFound.home')}
     </Link>
   )
 }

@@ -11,6 +11,8 @@ import { type CartTotals, OrderTotalAmount } from './cart-totals.tsx'
 
 interface SummaryPanelProps {
   title: string
+  /** Stands below the box. */
+  below?: ReactNode
   className?: string
   children: ReactNode
 }
@@ -18,19 +20,22 @@ interface SummaryPanelProps {
 const PANEL = 'rounded-panel border border-line bg-surface md:p-6'
 
 /** The box beside the cart and the checkout. It stays in view on wide screens. */
-export function SummaryPanel({ title, className = '', children }: SummaryPanelProps) {
+export function SummaryPanel({ title, below, className = '', children }: SummaryPanelProps) {
   const id = useId()
   return (
-    <section className={`${PANEL} p-6 md:sticky md:top-24 ${className}`} aria-labelledby={id}>
-      <h2 id={id} className="type-heading">
-        {title}
-      </h2>
-      {children}
-    </section>
+    <div className={`md:sticky md:top-24 ${className}`}>
+      <section className={`${PANEL} p-6`} aria-labelledby={id}>
+        <h2 id={id} className="type-heading">
+          {title}
+        </h2>
+        {children}
+      </section>
+      {below}
+    </div>
   )
 }
 
-interface FoldedSummaryProps extends Omit<SummaryPanelProps, 'className'> {
+interface FoldedSummaryProps extends Omit<SummaryPanelProps, 'below' | 'className'> {
   total: ReactNode
   /** Something in it needs the customer. */
   opens: boolean
@@ -78,17 +83,17 @@ interface PayBarProps {
 
 /**
  * The button that leads on from an order. On a phone it is a bar at the bottom of the screen, with the total, unless a
- * keyboard leaves too little room. Where it pays, the total stands beside it on every screen.
+ * keyboard leaves too little room. Where it pays, the total stands beside it unless the summary stands beside the form.
  */
 export function PayBar({ total, confirms, children }: PayBarProps) {
   const { t } = useTranslation('common')
   return (
     <div
       data-pay-bar={confirms ? 'pays' : ''}
-      className={`group mt-5 tall-phone:fixed tall-phone:inset-x-0 tall-phone:bottom-0 tall-phone:z-10 tall-phone:mt-0 tall-phone:grid tall-phone:items-center tall-phone:gap-x-3 tall-phone:border-t tall-phone:border-line tall-phone:bg-surface tall-phone:px-4 tall-phone:pt-2 tall-phone:pb-[calc(0.5rem+env(safe-area-inset-bottom,0px))] ${total ? 'tall-phone:grid-cols-[auto_minmax(0,1fr)]' : ''} ${confirms ? 'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6' : ''}`}
+      className={`group mt-5 tall-phone:fixed tall-phone:inset-x-0 tall-phone:bottom-0 tall-phone:z-10 tall-phone:mt-0 tall-phone:grid tall-phone:items-center tall-phone:gap-x-3 tall-phone:border-t tall-phone:border-line tall-phone:bg-surface tall-phone:px-4 tall-phone:pt-2 tall-phone:pb-[calc(0.5rem+env(safe-area-inset-bottom,0px))] ${total ? 'tall-phone:grid-cols-[auto_minmax(0,1fr)]' : ''} ${confirms ? 'max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:items-center max-md:gap-x-6' : ''}`}
     >
       {total && (
-        <div className={confirms ? '' : 'hidden tall-phone:block'}>
+        <div className={confirms ? 'md:hidden' : 'hidden tall-phone:block'}>
           <span className="block text-sm text-muted tall-phone:text-xs">{t('total')}</span>
           <OrderTotalAmount
             total={total}

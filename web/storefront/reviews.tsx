@@ -10,6 +10,7 @@ import { getReviewPage } from '../rendering/review-data.server.ts'
 import { BreadcrumbData } from '../seo/breadcrumb-data.tsx'
 import { PageHead } from '../seo/page-head.tsx'
 import { buildAggregateRating, StructuredData } from '../seo/structured-data.tsx'
+import { Badge } from '../ui/badge.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Stars } from '../ui/stars.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
@@ -48,6 +49,7 @@ const NO_RATINGS = { average: null, count: 0, published: 0, distribution: [0, 0,
 export default function Reviews({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('home/reviews')
   const { reviews, summary, ratings, packageId, next, isFirst } = loaderData
+  const areSamples = reviews.length > 0 && reviews.every(({ isSample }) => isSample)
   const filter: Record<string, string> = packageId === undefined ? {} : { package: packageId }
   return (
     <>
@@ -61,12 +63,17 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
           <RatingOverview summary={summary} />
         </div>
         <section aria-label={t('list')}>
+          {areSamples && (
+            <p className="mb-4">
+              <Badge tone="neutral">{t('sample')}</Badge>
+            </p>
+          )}
           {reviews.length === 0 ? (
             <EmptyState icon={MessageSquareText} title={t('none')} text={t('noneText')} />
           ) : (
             <ul className="border-t border-line">
               {reviews.map((review) => (
-                <ReviewItem key={review.id} review={review} />
+                <ReviewItem key={review.id} review={review} hasSampleMark={!areSamples} />
               ))}
             </ul>
           )}

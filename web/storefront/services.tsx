@@ -51,7 +51,7 @@ const COLUMNS: Record<PackageType, string> = {
   likes: 'md:grid-cols-3',
   followers: 'md:grid-cols-3',
   views: 'md:grid-cols-2 lg:grid-cols-4',
-  others: 'md:grid-cols-[repeat(auto-fill,minmax(18rem,1fr))]',
+  others: 'md:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]',
 }
 
 export default function Services({ loaderData }: Route.ComponentProps) {
@@ -158,7 +158,7 @@ function SharedMethod({ packages }: { packages: PackageView[] }) {
   const card = getSharedMethodCard(packages)
   if (!card) return null
   return (
-    <div className="mt-4 border-t border-line text-[0.95rem] md:mt-0">
+    <div className="mt-4 border-t border-line text-[0.95rem]">
       <Disclosure title={t('method.title')}>
         <MethodCardTexts card={card} />
       </Disclosure>

@@ -24,10 +24,13 @@ export function FeatureList<Key extends string>({ title, icons, texts, className
           const feature = texts[key]
           if (!feature) return null
           return (
-            <li key={key} className="border-b border-line py-6 pe-6">
+            <li
+              key={key}
+              className="border-b border-line py-6 pe-6 max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:gap-x-4 max-sm:py-5"
+            >
               <Icon className="size-6" aria-hidden="true" />
-              <h3 className="mt-3 font-semibold">{feature.title}</h3>
-              <p className="mt-1 text-muted">{feature.text}</p>
+              <h3 className="font-semibold sm:mt-3">{feature.title}</h3>
+              <p className="mt-1 text-muted max-sm:col-start-2">{feature.text}</p>
             </li>
           )
         })}

@@ -29,6 +29,8 @@ test('resets a forgotten password with the link that staff pass on', async ({ pa
   await phone.goto('/login?from=/orders')
   await phone.getByRole('link', { name: 'Forgot password?' }).click()
   await phone.waitForURL(/\/forgot-password\?from=%2Forders$/)
+  // The field of the login has the same name until the page has changed.
+  await expect(phone.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await phone.locator('[name=email]').fill(email)
   await phone.getByRole('button', { name: 'Send reset link' }).click()
   await expect(phone.getByText('Email Sent!', { exact: true })).toBeVisible()

@@ -4,10 +4,11 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { useSendsEmails } from '../../root-data.ts'
 import { createStoredValue } from '../../stored-value.ts'
 import { readContactEmail } from '../../storefront/contact/contact-draft.ts'
-import { ContactLink, DeadLinkPicture } from '../../storefront/link-screen.tsx'
+import { ContactLink } from '../../storefront/link-screen.tsx'
 import { EmailField } from '../../ui/form/field.tsx'
 import { Form, type FormProps } from '../../ui/form/form.tsx'
-import { ShortScreen } from '../../ui/states/message-screen.tsx'
+import { MarkPicture } from '../../ui/mark-picture.tsx'
+import { FallenMark, ShortScreen } from '../../ui/states/message-screen.tsx'
 import { withSearch } from '../../with-search.ts'
 import { getReturnQuery } from '../session.ts'
 
@@ -20,7 +21,7 @@ interface AuthFormProps<Result> extends FormProps<Result> {
   below?: ReactNode
   /** Other ways than the form. */
   alternatives?: ReactNode
-  /** The form asks for an email. Where no mail server is set up, the way to support comes first, and the text says why. */
+  /** The form asks for an email. Where no mail server is set up, the text says so, and support has the link. */
   sendsLink?: boolean
 }
 
@@ -38,14 +39,9 @@ export function AuthForm<Result>({
   const leadsToSupport = !useSendsEmails() && sendsLink
   return (
     <AuthFrame heading={heading} headingRef={headingRef} text={text} isAlert={isAlert}>
-      {leadsToSupport && (
-        <>
-          <NoEmailsNotice />
-          <Or />
-        </>
-      )}
-      <div className={leadsToSupport ? '' : 'mt-8'}>
-        <Form {...form} isSecondary={leadsToSupport} size="medium" />
+      <div className="mt-8 grid gap-3">
+        <Form {...form} size="medium" />
+        {leadsToSupport && <ContactLink look="line" />}
       </div>
       {alternatives && (
         <>
@@ -67,18 +63,6 @@ function Or() {
   )
 }
 
-/** Says, where no mail server is set up, that no link arrives, and leads to support. */
-export function NoEmailsNotice() {
-  const { t } = useTranslation('auth')
-  if (useSendsEmails()) return null
-  return (
-    <div className="mt-2 grid gap-6 sm:justify-items-start">
-      <p className="text-muted">{t('noEmails.text')}</p>
-      <ContactLink />
-    </div>
-  )
-}
-
 interface AuthFrameProps {
   /** The way back, above the heading. */
   back?: ReactNode
@@ -94,9 +78,9 @@ interface AuthFrameProps {
 /** The narrow column shared by all authentication pages. */
 export function AuthFrame({ back, heading, text, isAlert, headingRef, children }: AuthFrameProps) {
   return (
-    <ShortScreen>
+    <ShortScreen aside={<BrandPanel />}>
       {back && <div className="mb-3">{back}</div>}
-      {isAlert && <DeadLinkPicture />}
+      {isAlert && <FallenMark />}
       <div role={isAlert ? 'alert' : undefined} className={isAlert ? 'mt-6' : undefined}>
         <h1
           ref={headingRef}
@@ -105,10 +89,18 @@ export function AuthFrame({ back, heading, text, isAlert, headingRef, children }
         >
           {heading}
         </h1>
-        {text && <p className="mt-2 text-muted">{text}</p>}
+        {text && <p className="mt-2 whitespace-pre-line text-muted">{text}</p>}
       </div>
       {children}
     </ShortScreen>
+  )
+}
+
+function BrandPanel() {
+  return (
+    <div className="hidden min-h-112 flex-1 items-end rounded-panel bg-night p-14 lg:flex">
+      <MarkPicture pose="brand" className="w-full" />
+    </div>
   )
 }
 

@@ -2,10 +2,12 @@ import { MailCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { useSendsEmails } from '../../root-data.ts'
+import { ContactLink } from '../../storefront/link-screen.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
-import { AuthFrame, NoEmailsNotice } from './auth-form.tsx'
+import { AuthFrame } from './auth-form.tsx'
 
 interface CheckYourEmailProps {
   email: string
@@ -22,11 +24,17 @@ interface CheckYourEmailProps {
 export function CheckYourEmail({ email, text, failure, onAgain, onOther, below }: CheckYourEmailProps) {
   const { t } = useTranslation('auth')
   const { run, busy } = useSubmit(onAgain, { failed: failure.title, otherwise: failure.otherwise })
+  const sendsEmails = useSendsEmails()
   const heading = useFocusOnMount<HTMLHeadingElement>()
   return (
     <AuthFrame heading={t('checkEmail')} text={text ?? t('resetRequested')} headingRef={heading}>
       <div className="mt-8 space-y-4">
-        <NoEmailsNotice />
+        {!sendsEmails && (
+          <>
+            <p className="text-muted">{t('noEmails.text')}</p>
+            <ContactLink />
+          </>
+        )}
         <div className="rounded-panel border border-line bg-surface p-4 sm:p-5">
           <p className="flex gap-3">
             <MailCheck className="mt-0.5 size-5 shrink-0" aria-hidden="true" />

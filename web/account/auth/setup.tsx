@@ -5,9 +5,10 @@ import { callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
-import { DeadLinkScreen } from '../../storefront/link-screen.tsx'
+import { HomeLink } from '../../storefront/link-screen.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
+import { MessageScreen } from '../../ui/states/message-screen.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { startSession } from '../session.ts'
 import type { Route } from './+types/setup'
@@ -51,11 +52,12 @@ export default function Setup({ loaderData: { link } }: Route.ComponentProps) {
     return (
       <>
         <PageHead title={t('setupTitle')} hidden />
-        <DeadLinkScreen title={t('common:deadLink.setup')} text={t('setupInvalid')}>
+        <MessageScreen title={t('common:deadLink.setup')} text={t('setupInvalid')}>
           <Link to={href('/login')} className={buttonClass()}>
             {t('login')}
           </Link>
-        </DeadLinkScreen>
+          <HomeLink look="line" />
+        </MessageScreen>
       </>
     )
   return (

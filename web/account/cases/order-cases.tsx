@@ -28,7 +28,7 @@ const PLAIN_KINDS: readonly CaseKind[] = ['cancellation', 'withdrawal']
 export const CASES_ANCHOR = 'cases'
 
 /** Whether the section waits, folded, for a case that the customer opens. */
-export function hasFoldedCases({ paymentStatus, cases }: MyOrderDetails): boolean {
+function hasFoldedCases({ paymentStatus, cases }: MyOrderDetails): boolean {
   return isPaid(paymentStatus) && !cases.some(isActiveCase)
 }
 

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmailField, PasswordField } from '../../ui/form/field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
+import { SettingRow } from '../account-section.tsx'
 import { CodeField, getCode } from '../auth/code-field.tsx'
 import type { EmailState } from './email-api.ts'
 
@@ -20,28 +21,35 @@ export function EmailSettings({ account }: { account: EmailState }) {
   const sendsEmails = useSendsEmails()
   const { emailChange, emailVerified } = account
   return (
-    <div className="max-w-md space-y-6">
-      <p className="wrap-anywhere">
-        <bdi dir="ltr" className="font-semibold">
-          {account.email}
-        </bdi>
-        <Badge
-          tone={emailVerified ? 'good' : 'warning'}
-          size="medium"
-          icon={emailVerified ? CircleCheck : Clock}
-          className="ms-3"
-        >
-          {emailVerified ? t('email.verified') : t('email.unverified')}
-        </Badge>
-      </p>
+    <div className="space-y-4">
+      <SettingRow
+        action={
+          !changing && (
+            <Button look="line" size="small" onClick={() => setChanging(true)}>
+              {t('email.change')}
+            </Button>
+          )
+        }
+      >
+        <p className="wrap-anywhere">
+          <bdi dir="ltr" className="me-3 font-semibold">
+            {account.email}
+          </bdi>
+          <Badge
+            tone={emailVerified ? 'good' : 'warning'}
+            size="medium"
+            icon={emailVerified ? CircleCheck : Clock}
+          >
+            {emailVerified ? t('email.verified') : t('email.unverified')}
+          </Badge>
+        </p>
+      </SettingRow>
       {!emailVerified && !sendsEmails && <p className="text-muted">{t('auth:noEmails.verify')}</p>}
       {emailChange && <PendingChange email={emailChange.email} />}
-      {changing ? (
-        <ChangeForm withCode={account.secondFactor} onClose={() => setChanging(false)} />
-      ) : (
-        <Button look="line" size="small" onClick={() => setChanging(true)}>
-          {t('email.change')}
-        </Button>
+      {changing && (
+        <div className="max-w-md">
+          <ChangeForm withCode={account.secondFactor} onClose={() => setChanging(false)} />
+        </div>
       )}
     </div>
   )

@@ -3,9 +3,10 @@ import { href, Link, useNavigate } from 'react-router'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
-import { ContactLink, DeadLinkScreen } from '../../storefront/link-screen.tsx'
+import { ContactLink } from '../../storefront/link-screen.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
+import { MessageScreen } from '../../ui/states/message-screen.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { AuthForm, AuthFrame } from '../auth/auth-form.tsx'
 import { loadLink } from '../auth/load-link.server.ts'
@@ -85,11 +86,11 @@ function InvalidLink() {
   const { t } = useTranslation('auth')
   const heading = useFocusOnMount<HTMLHeadingElement>()
   return (
-    <DeadLinkScreen title={t('common:deadLink.undo')} text={t('undoEmail.invalidText')} headingRef={heading}>
-      <Link to={href('/forgot-password')} className={buttonClass()}>
+    <MessageScreen title={t('common:deadLink.undo')} text={t('undoEmail.invalidText')} headingRef={heading}>
+      <ContactLink />
+      <Link to={href('/forgot-password')} className={buttonClass({ look: 'line' })}>
         {t('undoEmail.changePassword')}
       </Link>
-      <ContactLink look="line" />
-    </DeadLinkScreen>
+    </MessageScreen>
   )
 }

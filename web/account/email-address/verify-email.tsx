@@ -5,10 +5,11 @@ import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { useSendsEmails } from '../../root-data.ts'
 import { PageHead } from '../../seo/page-head.tsx'
-import { ContactLink, DeadLinkScreen } from '../../storefront/link-screen.tsx'
+import { ContactLink } from '../../storefront/link-screen.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
+import { MessageScreen } from '../../ui/states/message-screen.tsx'
 import { withSearch } from '../../with-search.ts'
 import { AuthForm, AuthFrame } from '../auth/auth-form.tsx'
 import { loadLink } from '../auth/load-link.server.ts'
@@ -100,12 +101,13 @@ function InvalidLink({ onVerified }: { onVerified: () => void }) {
     otherwise: t('anErrorOccurred'),
   })
   return (
-    <DeadLinkScreen
+    <MessageScreen
       title={t('common:deadLink.confirmation')}
       text={
-        <p>
-          {t('verifyEmail.invalidText')} {t(sendsEmails ? 'verifyEmail.newRequest' : 'noEmails.verify')}
-        </p>
+        <>
+          <p>{t('verifyEmail.invalidText')}</p>
+          <p>{t(sendsEmails ? 'verifyEmail.newRequest' : 'noEmails.verify')}</p>
+        </>
       }
       headingRef={heading}
     >
@@ -126,6 +128,6 @@ function InvalidLink({ onVerified }: { onVerified: () => void }) {
         </Link>
       )}
       <ContactLink look="line" />
-    </DeadLinkScreen>
+    </MessageScreen>
   )
 }

@@ -4,9 +4,10 @@ import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { useSendsEmails } from '../../root-data.ts'
 import { PageHead } from '../../seo/page-head.tsx'
-import { ContactLink, DeadLinkScreen } from '../../storefront/link-screen.tsx'
+import { ContactLink } from '../../storefront/link-screen.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
+import { MessageScreen } from '../../ui/states/message-screen.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { AuthForm, AuthFrame, BackToLogin, CarriedEmailField } from '../auth/auth-form.tsx'
 import { CheckYourEmail } from '../auth/check-your-email.tsx'
@@ -15,7 +16,6 @@ import { loadLink } from '../auth/load-link.server.ts'
 import { keepLink, NO_REFERRER_HEADERS, useLinkToken } from '../auth/use-link-token.ts'
 import { useLogIn } from '../auth/use-log-in.ts'
 import { startSession } from '../session.ts'
-
 import type { Route } from './+types/login-link'
 
 export const handle = declareMessages('auth')
@@ -69,7 +69,7 @@ function RequestLink() {
   return (
     <AuthForm
       heading={t('loginLink.heading')}
-      text={sendsEmails ? t('loginLink.text') : ''}
+      text={t(sendsEmails ? 'loginLink.text' : 'noEmails.text')}
       sendsLink
       submit={t('loginLink.send')}
       submitting={t('sendingLink')}
@@ -144,13 +144,13 @@ function InvalidLink() {
   const { t } = useTranslation('auth')
   const heading = useFocusOnMount<HTMLHeadingElement>()
   return (
-    <DeadLinkScreen
+    <MessageScreen
       title={t('common:deadLink.login')}
       text={t('verifyEmail.invalidText')}
       headingRef={heading}
     >
       <BackToLogin className={buttonClass()} />
       <ContactLink look="line" />
-    </DeadLinkScreen>
+    </MessageScreen>
   )
 }

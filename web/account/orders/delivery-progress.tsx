@@ -12,14 +12,17 @@ interface DeliveryProgressProps {
   fold?: BarsFold
   /** When each tenth was delivered. */
   tenths?: (string | null)[]
+  /** The steps of the order stand below, with the days of start and delivery. */
+  hasSteps?: boolean
 }
 
 /** The days of start and delivery; from the start on with the delivered share as bars and as text. */
-export function DeliveryProgress({ order, fold, tenths = [] }: DeliveryProgressProps) {
+export function DeliveryProgress({ order, fold, tenths = [], hasSteps = false }: DeliveryProgressProps) {
   const { t, lang } = useTranslation('orders')
   const deliveredText = useDeliveredText()
+  const span = useDeliverySpan(order)
   const { delivered, quantity, startedAt, expected } = order
-  if (!startedAt && !expected) return null
+  if (!startedAt && (!expected || hasSteps)) return null
   const text = deliveredText(delivered, quantity)
   const percent = getDeliveredPercent(delivered, quantity)
   return (
@@ -43,7 +46,16 @@ export function DeliveryProgress({ order, fold, tenths = [] }: DeliveryProgressP
           </DeliveredBar>
         </>
       )}
-      <DeliverySpan order={order} className={startedAt ? 'text-sm text-on-night-muted' : 'font-semibold'} />
+      {!hasSteps && (
+        // Below one another where they would nearly touch.
+        <p
+          className={`figures flex flex-wrap justify-between gap-x-8 ${startedAt ? 'text-sm text-on-night-muted' : 'font-semibold'}`}
+        >
+          {span.map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+        </p>
+      )}
     </div>
   )
 }
@@ -52,20 +64,12 @@ interface DeliveredBarProps {
   label: string
   progress: { delivered: number; quantity: number }
   className?: string
-  /** Where the plain bar is filled, by `--share`; by default from the side where reading starts. */
-  fill?: string
   /** A drawing instead of the plain bar. */
   children?: ReactNode
 }
 
 /** A progress bar that is read out as "820 of 1,000 delivered". */
-export function DeliveredBar({
-  label,
-  progress,
-  className,
-  fill = 'h-full w-(--share)',
-  children,
-}: DeliveredBarProps) {
+export function DeliveredBar({ label, progress, className, children }: DeliveredBarProps) {
   const { delivered, quantity } = progress
   return (
     <div
@@ -79,22 +83,11 @@ export function DeliveredBar({
     >
       {children ?? (
         <div
-          className={`bg-accent transition-[width,height] duration-500 ${fill}`}
+          className="h-full w-(--share) bg-ink transition-[width] duration-500 dark:bg-lime"
           style={{ '--share': `${(100 * delivered) / quantity}%` } as CSSProperties}
         />
       )}
     </div>
-  )
-}
-
-/** The days of the start and of the delivery, below one another where they would nearly touch. */
-function DeliverySpan({ order, className }: { order: DeliveryOrder; className: string }) {
-  return (
-    <p className={`figures flex flex-wrap justify-between gap-x-8 ${className}`}>
-      {useDeliverySpan(order).map((text) => (
-        <span key={text}>{text}</span>
-      ))}
-    </p>
   )
 }
 

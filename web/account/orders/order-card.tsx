@@ -49,7 +49,7 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading
       data-order={order.id}
     >
       <div className="flex items-baseline justify-between gap-x-4">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
           <h2 className="type-heading">
             {/* The whole card is its target. */}
             <Link
@@ -106,54 +106,61 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading
           </Fact>
         )}
       </dl>
-      <div className="mt-4 space-y-4 empty:hidden">
-        {order.endedAt === null && <OrderTimeline order={order} onCard />}
-        {needsVideo && (
-          <div className="max-w-xl rounded-panel bg-accent-wash p-5">
-            <p className="mb-4">{t('brief.video.text.waiting')}</p>
-            <VideoForm
-              address={{ orderId: order.id }}
-              proposed={proposedVideo}
-              username={order.tiktokUsername}
-              onSaved={revalidate}
-            />
-          </div>
-        )}
-        <ExpectedTimes order={order} />
-        {needsAnswers && <p className="text-muted">{t('brief.text.waiting')}</p>}
-        {order.posts && (
-          <details>
-            <summary className="font-semibold">
-              {t('videos')}{' '}
-              <span className="figures font-normal text-muted">{formatCount(lang, order.posts.length)}</span>
-            </summary>
-            <div className="mt-3">
-              <OrderPosts posts={order.posts} />
+      <div className="mt-4 grid gap-x-10 gap-y-4 empty:hidden lg:flex lg:items-end lg:justify-between">
+        <div className="min-w-0 flex-1 space-y-4 lg:max-w-160">
+          {order.endedAt === null && <OrderTimeline order={order} onCard />}
+          {needsVideo && (
+            <div className="max-w-xl rounded-panel bg-accent-wash p-5">
+              <p className="mb-4">{t('brief.video.text.waiting')}</p>
+              <VideoForm
+                address={{ orderId: order.id }}
+                proposed={proposedVideo}
+                username={order.tiktokUsername}
+                onSaved={revalidate}
+              />
             </div>
-          </details>
-        )}
-      </div>
-      <div className="mt-4 flex flex-wrap items-center gap-3 empty:hidden sm:justify-end">
-        <DeliverySummary order={order} />
-        <UnpaidOrderActions order={order} look={look} />
-        {canOrderAgain(order) && (
-          <Link
-            to={href('/orders/:orderId/again', { orderId: order.id })}
-            className={buttonClass({ look: 'line', size: 'small' })}
-          >
-            {t('again.order')}
-          </Link>
-        )}
-        {needsAnswers && (
-          <Link to={{ pathname: page, hash: BRIEF_ANCHOR }} className={buttonClass({ look, size: 'small' })}>
-            {t('brief.answer')}
-          </Link>
-        )}
-        {order.isPaused && (
-          <Link to={page} className={buttonClass({ look, size: 'small' })}>
-            {t('pausedOpen')}
-          </Link>
-        )}
+          )}
+          <ExpectedTimes order={order} />
+          {needsAnswers && <p className="text-muted">{t('brief.text.waiting')}</p>}
+          {order.posts && (
+            <details>
+              <summary className="font-semibold">
+                {t('videos')}{' '}
+                <span className="figures font-normal text-muted">
+                  {formatCount(lang, order.posts.length)}
+                </span>
+              </summary>
+              <div className="mt-3">
+                <OrderPosts posts={order.posts} />
+              </div>
+            </details>
+          )}
+          <DeliverySummary order={order} />
+        </div>
+        <div className="flex flex-wrap gap-2 empty:hidden max-sm:*:grow">
+          <UnpaidOrderActions order={order} look={look} />
+          {canOrderAgain(order) && (
+            <Link
+              to={href('/orders/:orderId/again', { orderId: order.id })}
+              className={buttonClass({ look: 'line', size: 'small' })}
+            >
+              {t('again.order')}
+            </Link>
+          )}
+          {needsAnswers && (
+            <Link
+              to={{ pathname: page, hash: BRIEF_ANCHOR }}
+              className={buttonClass({ look, size: 'small' })}
+            >
+              {t('brief.answer')}
+            </Link>
+          )}
+          {order.isPaused && (
+            <Link to={page} className={buttonClass({ look, size: 'small' })}>
+              {t('pausedOpen')}
+            </Link>
+          )}
+        </div>
       </div>
     </li>
   )
@@ -166,7 +173,7 @@ function DeliverySummary({ order }: { order: MyOrder }) {
   const isPart = order.startedAt !== null && order.status !== 'completed'
   if (!isPart && span.length === 0) return null
   return (
-    <p className="figures dot-list text-sm text-muted max-sm:w-full sm:me-auto">
+    <p className="figures dot-list text-sm text-muted">
       {isPart && (
         <span className="font-semibold text-ink">{deliveredText(order.delivered, order.quantity)}</span>
       )}

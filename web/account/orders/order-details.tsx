@@ -29,9 +29,11 @@ export function OrderDetails({ order }: { order: MyOrderDetails }) {
   const deliveredText = useDeliveredText()
   const charge = getChargeLabel(order)
   return (
-    <dl className="mt-4 border-t border-line">
-      <Row label={t('details.orderNumber')}>
-        <OrderNumber id={order.id} />
+    <dl className="mt-3 border-t border-line">
+      <Row label={t('details.orderNumber')} className="hidden print:grid">
+        <bdi dir="ltr" className="font-mono text-sm break-all">
+          {order.id}
+        </bdi>
       </Row>
       <Row label={t('date')} className="hidden print:grid">
         <Time date={order.createdAt} style="moment" />
@@ -128,25 +130,25 @@ function getChargeLabel({ paymentStatus, status, isTrial }: MyOrderDetails): 'ch
   return status === 'pending' ? 'toPay' : 'price'
 }
 
-/** The short number, whose button copies the full one. Print has the full one. */
-function OrderNumber({ id }: { id: string }) {
+/** The short number, whose button copies the full one. */
+export function OrderNumber({ id }: { id: string }) {
   const { t } = useTranslation('orders')
   const number = useRef<HTMLElement>(null)
   const copy = createCopyHandler({ copied: t('details.copied'), failed: t('details.copyFailed') }, () => {
     if (number.current) getSelection()?.selectAllChildren(number.current)
   })
   return (
-    <>
-      <span className="inline-flex items-center gap-1 print:hidden">
-        <bdi ref={number} title={id} className="figures">
-          {shortId(id)}
-        </bdi>
-        <IconButton icon={Copy} label={t('details.copy')} className="-my-2" onClick={() => copy(id)} />
-      </span>
-      <bdi dir="ltr" className="hidden font-mono text-sm break-all print:inline">
-        {id}
+    <span className="inline-flex items-center gap-1">
+      <bdi ref={number} title={id} className="figures">
+        {shortId(id)}
       </bdi>
-    </>
+      <IconButton
+        icon={Copy}
+        label={t('details.copy')}
+        className="-my-2 print:hidden"
+        onClick={() => copy(id)}
+      />
+    </span>
   )
 }
 

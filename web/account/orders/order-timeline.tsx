@@ -30,14 +30,14 @@ interface OrderStepsProps {
 }
 
 /**
- * The steps of an order, with the delivered share between the last two. The page of an order adds their times, and shows them below one
- * another on phones.
+ * The steps of an order. A card shows the delivered share between the last two. The page of an order, whose bars show it, adds
+ * their times, and shows them below one another on phones.
  */
 export function OrderTimeline({ order, onCard = false }: OrderStepsProps) {
   const { t, lang } = useTranslation('orders')
   const steps = listOrderSteps(order)
   const ahead = { started: order.expected?.startBy, delivered: order.expected?.deliverBy }
-  const isDelivering = order.startedAt !== null && order.endedAt === null
+  const hasShare = onCard && order.startedAt !== null && order.endedAt === null
   const look = onCard ? CARD_LOOK : PAGE_LOOK
   return (
     <ol aria-label={t('steps.label')} className={look.list} data-testid="timeline">
@@ -53,16 +53,8 @@ export function OrderTimeline({ order, onCard = false }: OrderStepsProps) {
           >
             {index < steps.length - 1 && (
               <StepLine done={steps[index + 1]?.state === 'done'} className={look.line}>
-                {isDelivering && step.name === 'started' && (
-                  // The page of an order reads it out with its bars.
-                  <div aria-hidden={!onCard} className={look.progress}>
-                    <DeliveredBar
-                      label={t('progress')}
-                      progress={order}
-                      className="size-full"
-                      fill={look.fill}
-                    />
-                  </div>
+                {hasShare && step.name === 'started' && (
+                  <DeliveredBar label={t('progress')} progress={order} className="-mt-0.5 h-0.75" />
                 )}
               </StepLine>
             )}
@@ -89,8 +81,6 @@ const CARD_LOOK = {
   list: 'step-row',
   item: '',
   line: '',
-  progress: '-mt-0.5 h-0.75',
-  fill: undefined,
   words: 'mt-1 text-xs sm:text-sm',
 }
 
@@ -98,9 +88,8 @@ const PAGE_LOOK = {
   list: 'sm:step-row',
   item: 'flex gap-3 pb-4 last:pb-0 sm:gap-2 sm:pb-0',
   line: 'start-3 top-6 bottom-0 border-s',
-  progress: 'max-sm:-ms-0.5 max-sm:h-full max-sm:w-0.75 sm:-mt-0.5 sm:h-0.75',
-  fill: 'max-sm:h-(--share) sm:h-full sm:w-(--share)',
-  words: 'flex flex-1 flex-wrap items-baseline justify-between gap-x-3 sm:block sm:w-26 sm:whitespace-normal',
+  words:
+    'flex flex-1 flex-wrap items-baseline justify-between gap-x-3 sm:block sm:w-26 sm:whitespace-normal sm:text-balance xl:w-40',
 }
 
 function StepWord({ step }: { step: OrderStep }) {
@@ -135,7 +124,7 @@ export function StepMark({ step: { name, state }, isPaused = false }: StepMarkPr
   const end = name === 'failed' ? 'bg-danger text-paper' : 'border border-edge text-muted'
   const looks = {
     done: isFinalStep(name) ? end : DONE_CLASS,
-    current: `border-2 bg-surface ${isPaused ? 'border-ink' : 'border-accent'}`,
+    current: 'border-2 border-ink bg-surface',
     upcoming: 'border border-edge bg-surface',
   }
   return (
@@ -148,7 +137,7 @@ export function StepMark({ step: { name, state }, isPaused = false }: StepMarkPr
         (isPaused ? (
           <Pause className="size-3 fill-current" />
         ) : (
-          <span className="size-2 rounded-full bg-accent" />
+          <span className="size-2 rounded-full bg-ink" />
         ))}
     </span>
   )

@@ -1,4 +1,4 @@
-import { FileText, LifeBuoy, Printer, ReceiptText, RotateCw, Star } from 'lucide-react'
+import { FileText, Printer, ReceiptText, RotateCw, Star } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
@@ -20,7 +20,7 @@ import { ScreenSkeleton } from '../../ui/states/screen-skeleton.tsx'
 import { Units } from '../../ui/texts/price.tsx'
 import { withSearch } from '../../with-search.ts'
 import { COMPANY_PARAM } from '../billing/company-fields.tsx'
-import { CASES_ANCHOR, hasFoldedCases, OrderCases } from '../cases/order-cases.tsx'
+import { OrderCases } from '../cases/order-cases.tsx'
 import type { Route } from './+types/order'
 import { OrderBrief } from './brief/order-brief.tsx'
 import { OrderDelivery } from './delivery/order-delivery.tsx'
@@ -29,7 +29,7 @@ import { DeliveryProgress } from './delivery-progress.tsx'
 import { ExpectedTimes } from './expected-times.tsx'
 import { canOrderAgain, isWaitingForAnswers, loadMyOrder, type MyOrderDetails } from './my-orders.ts'
 import { NichePrompt } from './niche-prompt.tsx'
-import { OrderDetails, OrderRefundSection } from './order-details.tsx'
+import { OrderDetails, OrderNumber, OrderRefundSection } from './order-details.tsx'
 import { OrderPosts } from './order-posts.tsx'
 import { OrderStatusBadge, TrialMark } from './order-status-badge.tsx'
 import { listTenthTimes } from './order-steps.ts'
@@ -113,7 +113,7 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
         <p className="me-2 text-lg text-muted">
           {amount !== order.localPackageName && `${amount} · `}
           {t('order', { id: '' })}
-          <bdi className="figures">{shortId(order.id)}</bdi>
+          <OrderNumber id={order.id} />
         </p>
         <span className="print:hidden">
           <OrderStatusBadge order={order} />
@@ -130,6 +130,7 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
               order={order}
               fold={fold}
               tenths={listTenthTimes(order.events, order.quantity)}
+              hasSteps
             />
             {order.posts && (
               <section>
@@ -178,13 +179,13 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
   )
 }
 
-/** The actions of a customer: to pay or repeat the order, review it, keep its documents, and ask for money back. */
+/** The actions of a customer: to pay or repeat the order, review it, and keep its documents. */
 function OrderActions({ order }: { order: MyOrderDetails }) {
-  const { t } = useTranslation('orders', 'orders/cases')
+  const { t } = useTranslation('orders')
   const receipt = href('/receipts/:paymentId', { paymentId: order.paymentId })
-  const quiet = buttonClass({ look: 'quiet', size: 'small', className: 'px-3!' })
+  const line = buttonClass({ look: 'line', size: 'small' })
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-x-2 gap-y-2 print:hidden">
+    <div className="mt-4 flex flex-wrap gap-2 max-sm:*:grow print:hidden">
       <UnpaidOrderActions order={order} />
       {canOrderAgain(order) && (
         <Link
@@ -196,33 +197,24 @@ function OrderActions({ order }: { order: MyOrderDetails }) {
         </Link>
       )}
       {isDelivered(order) && (
-        <Link
-          to={href('/orders/:orderId/review', { orderId: order.id })}
-          className={buttonClass({ look: 'line', size: 'small' })}
-        >
+        <Link to={href('/orders/:orderId/review', { orderId: order.id })} className={line}>
           <Star className="size-4" aria-hidden="true" />
           {t('details.review')}
         </Link>
       )}
       {isPaid(order.paymentStatus) && (
-        <Link to={receipt} className={quiet}>
+        <Link to={receipt} className={line}>
           <ReceiptText className="size-4" aria-hidden="true" />
           {t('receipt.open')}
         </Link>
       )}
       {isPaid(order.paymentStatus) && !order.isTrial && (
-        <Link to={withSearch(receipt, { [COMPANY_PARAM]: '1' })} className={quiet}>
+        <Link to={withSearch(receipt, { [COMPANY_PARAM]: '1' })} className={line}>
           <FileText className="size-4" aria-hidden="true" />
           {t('receipt.forCompany')}
         </Link>
       )}
-      {hasFoldedCases(order) && (
-        <Link to={{ hash: CASES_ANCHOR }} className={quiet}>
-          <LifeBuoy className="size-4" aria-hidden="true" />
-          {t('orders/cases:title')}
-        </Link>
-      )}
-      <button type="button" className={`max-sm:hidden ${quiet}`} onClick={() => window.print()}>
+      <button type="button" className={`max-sm:hidden ${line}`} onClick={() => window.print()}>
         <Printer className="size-4" aria-hidden="true" />
         {t('details.print')}
       </button>

@@ -39,9 +39,9 @@ function CancelOrder({ onCancel, onCancelled }: CancelOrderProps) {
   return (
     <>
       <Button
-        look="quiet"
+        look="line"
         size="small"
-        className="order-last max-sm:px-2"
+        className="order-last"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >

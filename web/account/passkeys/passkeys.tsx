@@ -10,6 +10,7 @@ import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { FormDialog } from '../../ui/form/form.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { Spinner } from '../../ui/states/loading-screen.tsx'
+import { SettingRow } from '../account-section.tsx'
 import { createPasskey, hasPasskeySupport, toNullIfClosed } from './passkey-browser.ts'
 
 const fetchPasskeys = async () => (await callApi('GET /account/passkeys')).passkeys
@@ -62,13 +63,8 @@ export function Passkeys({ onChanged }: { onChanged?: () => void }) {
     )
   return (
     <>
-      {passkeys.length === 0 ? (
-        <p className="flex items-center gap-2 font-semibold">
-          <KeyRound className="size-5 text-muted" aria-hidden="true" />
-          {t('passkey.none')}
-        </p>
-      ) : (
-        <ul className="border-b border-line">
+      {passkeys.length > 0 && (
+        <ul className="mb-5 border-b border-line">
           {passkeys.map((passkey) => (
             <PasskeyEntry
               key={passkey.id}
@@ -78,9 +74,20 @@ export function Passkeys({ onChanged }: { onChanged?: () => void }) {
           ))}
         </ul>
       )}
-      <Button look="line" className="mt-5" size="small" busy={adding.busy} onClick={() => adding.run()}>
-        {t('passkey.add')}
-      </Button>
+      <SettingRow
+        action={
+          <Button look="line" size="small" busy={adding.busy} onClick={() => adding.run()}>
+            {t('passkey.add')}
+          </Button>
+        }
+      >
+        {passkeys.length === 0 && (
+          <p className="flex items-center gap-2 font-semibold">
+            <KeyRound className="size-5 shrink-0 text-muted" aria-hidden="true" />
+            {t('passkey.none')}
+          </p>
+        )}
+      </SettingRow>
       {step && <StepDialog {...step} onClose={() => setStep(null)} onDone={refresh} />}
     </>
   )

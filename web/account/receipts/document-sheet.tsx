@@ -50,14 +50,14 @@ export function DocumentSheet({ document, isOwn }: { document: ShownDocument; is
   )
 }
 
-/** Seller and buyer, and below them the facts of the document, as on its PDF. On a phone one column has room for an address. */
+/** Seller and buyer, and below them the facts of the document, as on its PDF. */
 function Parties({ document }: { document: ShownDocument }) {
   const { t, lang } = useTranslation('orders', 'orders/documents')
   const { kind, seller, buyer, tax, paidAt, issuedAt, method, paymentStatus, refersTo, lines } = document
   const company = buyer?.company
   return (
-    <dl className="mt-8 grid gap-x-6 gap-y-4 wrap-anywhere max-sm:text-sm sm:grid-cols-2 sm:gap-y-6 print:grid-cols-2">
-      <Fact label={t('receipt.seller')}>
+    <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-4 wrap-anywhere max-sm:text-sm sm:gap-y-6">
+      <Fact label={t('receipt.seller')} isWide>
         <bdi className="font-semibold">{seller.name}</bdi>
         {seller.address && (
           <span className="block whitespace-pre-line">
@@ -70,7 +70,7 @@ function Parties({ document }: { document: ShownDocument }) {
         </span>
       </Fact>
       {buyer && (
-        <Fact label={t('receipt.customer')}>
+        <Fact label={t('receipt.customer')} isWide>
           <bdi className="font-semibold">{company?.name ?? buyer.name}</bdi>
           {company && (
             <>
@@ -103,9 +103,9 @@ function Parties({ document }: { document: ShownDocument }) {
       {lines.length > 0 && (
         <Fact label={t('details.orderNumber')}>
           {lines.map(({ orderId }) => (
-            <bdi key={orderId} className="me-3 inline-block">
-              {shortId(orderId)}
-            </bdi>
+            <span key={orderId} className="block">
+              <bdi>{shortId(orderId)}</bdi>
+            </span>
           ))}
         </Fact>
       )}
@@ -128,7 +128,7 @@ export function DocumentActions({ document }: { document: ShownDocument }) {
   return (
     <div className="flex flex-wrap gap-2">
       <DocumentFiles document={document} />
-      <Button look="quiet" size="small" onClick={() => window.print()}>
+      <Button look="line" size="small" onClick={() => window.print()}>
         <Printer className="size-4" aria-hidden="true" />
         {t('details.print')}
       </Button>
@@ -156,9 +156,10 @@ function DocumentNotes({ document: { kind, cause, tax } }: { document: ShownDocu
   ))
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+/** On a phone an address takes both columns. */
+function Fact({ label, isWide, children }: { label: string; isWide?: boolean; children: ReactNode }) {
   return (
-    <div className="min-w-0">
+    <div className={`min-w-0 ${isWide ? 'max-sm:col-span-2' : ''}`}>
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="figures mt-0.5">{children}</dd>
     </div>

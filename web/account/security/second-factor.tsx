@@ -8,6 +8,7 @@ import { Form } from '../../ui/form/form.tsx'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import { Spinner } from '../../ui/states/loading-screen.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
+import { SettingRow } from '../account-section.tsx'
 import { CodeField, getCode } from '../auth/code-field.tsx'
 import { session } from '../session.ts'
 import { type AuthenticatorSecret, RecoveryCodes, SetUpAuthenticator } from './set-up-authenticator.tsx'
@@ -162,32 +163,35 @@ function SecondFactorStatus({ state, takesFocus, onChoose }: SecondFactorStatusP
           {t('security.required')}
         </p>
       )}
-      <p
-        ref={line}
-        tabIndex={-1}
-        className="flex items-center gap-2 font-semibold outline-none"
-        data-second-factor={on ? 'on' : 'off'}
+      <SettingRow
+        action={
+          on ? (
+            <div className="flex flex-wrap gap-2">
+              <Button look="line" size="small" onClick={() => onChoose('renew')}>
+                {t('security.newCodes')}
+              </Button>
+              <Button look="danger" size="small" onClick={() => onChoose('end')}>
+                {t('security.turnOff')}
+              </Button>
+            </div>
+          ) : (
+            <Button look="line" size="small" onClick={() => onChoose('begin')}>
+              {t('security.turnOn')}
+            </Button>
+          )
+        }
       >
-        <Icon className={`size-5 ${on ? 'text-success' : 'text-muted'}`} aria-hidden="true" />
-        {on ? t('security.isOn') : t('security.isOff')}
-      </p>
-      {on && <p className="mt-1 text-muted">{t('security.codesLeft', { count: left })}</p>}
-      <div className="mt-4 flex flex-wrap gap-2">
-        {on ? (
-          <>
-            <Button look="line" size="small" onClick={() => onChoose('renew')}>
-              {t('security.newCodes')}
-            </Button>
-            <Button look="danger" size="small" onClick={() => onChoose('end')}>
-              {t('security.turnOff')}
-            </Button>
-          </>
-        ) : (
-          <Button look="line" size="small" onClick={() => onChoose('begin')}>
-            {t('security.turnOn')}
-          </Button>
-        )}
-      </div>
+        <p
+          ref={line}
+          tabIndex={-1}
+          className="flex items-center gap-2 font-semibold outline-none"
+          data-second-factor={on ? 'on' : 'off'}
+        >
+          <Icon className={`size-5 shrink-0 ${on ? 'text-success' : 'text-muted'}`} aria-hidden="true" />
+          {on ? t('security.isOn') : t('security.isOff')}
+        </p>
+        {on && <p className="mt-1 text-muted">{t('security.codesLeft', { count: left })}</p>}
+      </SettingRow>
     </>
   )
 }

@@ -139,7 +139,6 @@ export function CheckoutForm(props: CheckoutFormProps) {
             lines={lines}
             niches={niches}
             profiles={profiles}
-            repeats={purchase.repeats}
             onChooseProfile={() => clearErrors((name) => name === USERNAME_FIELD || name === 'niche')}
           />
         </FieldErrorsContext>

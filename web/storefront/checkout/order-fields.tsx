@@ -12,26 +12,23 @@ import { type CheckoutDraft, listVideos, useCheckoutDraft } from './checkout-dra
 import { getLineUsername, USERNAME_FIELD } from './checkout-request.ts'
 import { type EarlierProfile, EarlierProfiles, UsernameField } from './earlier-profiles.tsx'
 import { LineFields } from './line-fields.tsx'
-import type { CheckoutLine, RepeatedOrder } from './pending-checkout.ts'
+import type { CheckoutLine } from './pending-checkout.ts'
 
 interface OrderFieldsProps {
   lines: CheckoutLine[]
   niches: string[]
   profiles: EarlierProfile[]
-  /** The order that is repeated. */
-  repeats?: RepeatedOrder
   /** Called when an earlier username is filled in. */
   onChooseProfile: () => void
 }
 
 /** The TikTok account and the niche of the order. */
-export function OrderFields({ lines, niches, profiles, repeats, onChooseProfile }: OrderFieldsProps) {
+export function OrderFields({ lines, niches, profiles, onChooseProfile }: OrderFieldsProps) {
   const { t } = useTranslation('checkout')
   const { draft, change } = useCheckoutDraft()
   return (
     <fieldset className="space-y-6">
       <legend className="type-heading mb-4">{t('details')}</legend>
-      {repeats && <OpenOrderWarning lines={lines} />}
       <UsernameField
         label={t('username')}
         hint={t('usernameHint')}
@@ -40,10 +37,9 @@ export function OrderFields({ lines, niches, profiles, repeats, onChooseProfile 
         value={draft.tiktokUsername}
         onType={(tiktokUsername) => change({ tiktokUsername })}
       />
+      <OpenOrderWarning lines={lines} />
       <EarlierProfiles profiles={profiles} niches={niches} onChoose={onChooseProfile} />
       <NicheField niches={niches} value={draft.niche} onChoose={(niche) => change({ niche })} />
-      {/* Not above what is being typed. */}
-      {!repeats && <OpenOrderWarning lines={lines} />}
       {lines.map(({ entry, units, planLimits }) => (
         <LineFields
           key={entry.id}

@@ -40,7 +40,7 @@ export function PaymentMethods({ methods, chosen, onChoose }: PaymentMethodsProp
         {methods.map((method) => (
           <label
             key={method}
-            className="flex cursor-pointer items-start gap-4 p-4 has-checked:bg-accent-wash"
+            className="grid cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 p-4 has-checked:bg-accent-wash"
           >
             <input
               type="radio"
@@ -52,16 +52,14 @@ export function PaymentMethods({ methods, chosen, onChoose }: PaymentMethodsProp
               aria-labelledby={`name-${method}`}
               className="mt-1 size-4 shrink-0"
             />
-            <span className="flex-1">
-              <span id={`name-${method}`} className="block font-semibold">
-                {t(`common:methods.${method}`)}
-              </span>
-              <span id={`about-${method}`} className="block text-sm text-muted">
-                {t(METHOD_TEXTS[method])}
-              </span>
+            <span id={`name-${method}`} className="font-semibold">
+              {t(`common:methods.${method}`)}
             </span>
-            <span className="shrink-0 text-muted">
+            <span className="text-muted">
               <PaymentMarks methods={[method]} />
+            </span>
+            <span id={`about-${method}`} className="col-span-2 col-start-2 text-sm text-muted">
+              {t(METHOD_TEXTS[method])}
             </span>
           </label>
         ))}

@@ -1,5 +1,4 @@
 import { CalendarX, Check, Hourglass, Lock, Undo2 } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { shortId } from '../../../shop/short-id.ts'
@@ -9,11 +8,13 @@ import { usePrices } from '../../i18n/prices.tsx'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { PolicyLinks } from '../../ui/policy-links.tsx'
+import { MessageScreen } from '../../ui/states/message-screen.tsx'
 import { ScreenSkeleton } from '../../ui/states/screen-skeleton.tsx'
 import { ChargeNotice } from '../../ui/texts/price.tsx'
 import { withSearch } from '../../with-search.ts'
 import { calculateCartTotals, OrderTotalAmount } from '../cart-totals.tsx'
-import { ContactLink, DeadLinkScreen, LinkScreen } from '../link-screen.tsx'
+import { ContactLink, LinkScreen } from '../link-screen.tsx'
 import { BAR_BUTTON, PayBar, SummaryPanel } from '../order-layout.tsx'
 import type { Route } from './+types/offer'
 import { fetchOfferByToken, type HiddenOfferReason, type Offer } from './fetch-offer.ts'
@@ -62,7 +63,14 @@ function OfferArticle({ offer, token }: { offer: Offer; token: string }) {
   const canAccept = state === 'open' || state === 'accepted'
   return (
     <article data-offer={state} data-order-page>
-      {canAccept && <p className="mt-3 text-lg text-muted">{t('intro', { name: isolateBidi(name) })}</p>}
+      {canAccept && (
+        <>
+          <p className="mt-3 text-lg text-muted">{t('intro', { name: isolateBidi(name) })}</p>
+          <p className="mt-1 text-muted">
+            {t('validUntil', { date: isolateBidi(formatDate(lang, expiresAt, 'moment')) })}
+          </p>
+        </>
+      )}
       <OfferStanding offer={offer} />
       <div
         className={`mt-8 grid items-start gap-x-16 gap-y-10 ${canAccept ? 'lg:grid-cols-[minmax(0,1fr)_22rem]' : 'max-w-section'}`}
@@ -90,14 +98,18 @@ function OfferArticle({ offer, token }: { offer: Offer; token: string }) {
           )}
         </div>
         {canAccept && (
-          <SummaryPanel title={t('common:total')}>
+          <SummaryPanel
+            title={t('common:total')}
+            below={
+              <p className="mt-5 md:px-6">
+                <ContactLink look="line" size="small" />
+              </p>
+            }
+          >
             <p className="mt-1 font-display text-4xl font-bold tracking-tight">
               <OrderTotalAmount total={total} />
             </p>
             <ChargeNotice charge={total.charge} />
-            <p className="mt-2 text-muted">
-              {t('validUntil', { date: isolateBidi(formatDate(lang, expiresAt, 'moment')) })}
-            </p>
             <PayBar total={null}>
               <Link
                 to={withSearch(href('/checkout'), { offer: token })}
@@ -112,10 +124,7 @@ function OfferArticle({ offer, token }: { offer: Offer; token: string }) {
             <p className="mt-4 mb-3 text-sm text-muted">
               {t('acceptText')} {t('noPromotions')}
             </p>
-            <Policies />
-            <p className="mt-5 border-t border-line pt-5">
-              <ContactLink look="line" size="small" />
-            </p>
+            <PolicyLinks />
           </SummaryPanel>
         )}
       </div>
@@ -174,36 +183,18 @@ function OfferStanding({ offer: { state, orderIds } }: { offer: Offer }) {
   )
 }
 
-function Policies() {
-  const { t } = useTranslation('footer')
-  return (
-    <p className="flex flex-wrap gap-x-4">
-      <PolicyLink to={href('/terms')}>{t('terms')}</PolicyLink>
-      <PolicyLink to={href('/refund')}>{t('refund')}</PolicyLink>
-    </p>
-  )
-}
-
-function PolicyLink({ to, children }: { to: string; children: ReactNode }) {
-  return (
-    <Link to={to} className="text-link underline underline-offset-2">
-      {children}
-    </Link>
-  )
-}
-
 /** Says why an offer cannot be shown, and what to do. */
 function HiddenOfferMessage({ reason }: { reason: HiddenOfferReason }) {
   const { t } = useTranslation('checkout/offers')
   const location = useLocation()
   return (
-    <DeadLinkScreen title={t(`hidden.${reason}.title`)} text={t(`hidden.${reason}.text`)}>
+    <MessageScreen title={t(`hidden.${reason}.title`)} text={t(`hidden.${reason}.text`)}>
       {reason !== 'missing' && (
         <Link to={withSearch(href('/login'), { from: getPathToReturn(location) })} className={buttonClass()}>
           {t('logIn')}
         </Link>
       )}
       <ContactLink look={reason === 'missing' ? undefined : 'line'} />
-    </DeadLinkScreen>
+    </MessageScreen>
   )
 }

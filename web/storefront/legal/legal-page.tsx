@@ -78,7 +78,7 @@ export function LegalPage({ page, notice, hidden = false }: LegalPageProps) {
         <div ref={watchSection} className="max-w-[68ch] space-y-12 print:max-w-none print:space-y-6">
           {sections.map(({ id, heading, body }) => (
             <section key={id} id={id} aria-labelledby={`${id}-heading`}>
-              <h2 id={`${id}-heading`} className="type-heading print:break-after-avoid">
+              <h2 id={`${id}-heading`} className="type-heading text-2xl print:break-after-avoid">
                 {heading}
               </h2>
               <div className="mt-4 space-y-4 leading-relaxed">
@@ -129,7 +129,7 @@ function LegalBlock({ block }: { block: Block }) {
       {block.rows.map(([name, value]) => (
         <div
           key={name}
-          className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-x-4 border-b border-line py-3 sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-x-6 print:break-inside-avoid"
+          className="gap-x-6 border-b border-line py-3 sm:grid sm:grid-cols-[14rem_minmax(0,1fr)] print:break-inside-avoid"
         >
           <dt className="text-muted">{name}</dt>
           <dd className="whitespace-pre-line">

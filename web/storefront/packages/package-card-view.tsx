@@ -104,7 +104,7 @@ function PackageDetails({ entry, all, method, onBuy, onAdd, isRow, leads }: Pack
       <div>
         <PackageRating packageId={entry.id} />
       </div>
-      <CardButtons entry={entry} onBuy={onBuy} onAdd={onAdd} isRow={isRow} leads={leads} />
+      <CardButtons entry={entry} onBuy={onBuy} onAdd={onAdd} leads={leads} />
       <div>
         <DeliveryTerms entry={entry} />
       </div>
@@ -122,24 +122,19 @@ function PackageDetails({ entry, all, method, onBuy, onAdd, isRow, leads }: Pack
 }
 
 /** Among the cards of a type only the leading one has the filled button; on a phone only the chosen package is shown whole. */
-function CardButtons({ entry, onBuy, onAdd, isRow, leads }: Omit<PackageDetailsProps, 'all' | 'method'>) {
+function CardButtons({ entry, onBuy, onAdd, leads }: Omit<PackageDetailsProps, 'all' | 'method' | 'isRow'>) {
   const { t } = useTranslation('services')
   return (
     <div className="flex flex-wrap content-start gap-2 pt-5 *:min-w-fit *:flex-1">
       <Button
-        look={isRow && !leads ? 'line' : 'solid'}
-        className={`px-2! ${isRow ? 'max-md:border-transparent max-md:bg-accent max-md:text-on-accent' : ''}`}
+        look={leads ? 'solid' : 'line'}
+        className="px-2! max-md:border-transparent max-md:bg-accent max-md:text-on-accent"
         onClick={onBuy}
         aria-label={`${t('buyNow')}: ${entry.name}`}
       >
         {t('buyNow')}
       </Button>
-      <Button
-        look="line"
-        className="px-2! md:not-hover:border-transparent"
-        onClick={onAdd}
-        aria-label={`${t('addToCart')}: ${entry.name}`}
-      >
+      <Button look="line" className="px-2!" onClick={onAdd} aria-label={`${t('addToCart')}: ${entry.name}`}>
         {t('addToCart')}
       </Button>
     </div>

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { href, Link } from 'react-router'
 import { callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
+import { MessageScreen } from '../../ui/states/message-screen.tsx'
 import { ScreenSkeleton } from '../../ui/states/screen-skeleton.tsx'
-import { ContactLink, DeadLinkScreen, LinkScreen, loadLinked } from '../link-screen.tsx'
+import { ContactLink, HomeLink, LinkScreen, loadLinked } from '../link-screen.tsx'
 import type { Route } from './+types/reminders'
 
 export const handle = declareMessages('orders')
@@ -33,10 +33,10 @@ export default function Reminders({ loaderData, params: { token } }: Route.Compo
       linked={loaderData}
       failed={t('reminders.loadFailed')}
       missing={
-        <DeadLinkScreen title={t('common:deadLink.reminder')} text={t('reminders.missingText')}>
+        <MessageScreen title={t('common:deadLink.reminder')} text={t('reminders.missingText')}>
           <ContactLink />
           <HomeLink look="line" />
-        </DeadLinkScreen>
+        </MessageScreen>
       }
     >
       {({ isEnded }) => <EndReminders token={token} isEnded={isEnded} />}
@@ -69,14 +69,5 @@ function EndReminders({ token, isEnded: wasEnded }: { token: string; isEnded: bo
         <HomeLink look={isEnded ? undefined : 'line'} />
       </p>
     </div>
-  )
-}
-
-function HomeLink({ look }: { look?: 'line' }) {
-  const { t } = useTranslation('common')
-  return (
-    <Link to={href('/')} className={buttonClass({ look })}>
-      {t('notFound.home')}
-    </Link>
   )
 }

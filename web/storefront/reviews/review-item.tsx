@@ -15,7 +15,7 @@ import { Stars } from '../../ui/stars.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 
 /** A published review with its marks, and the reply of the shop. Its text is text, never HTML. */
-export function ReviewItem({ review }: { review: PublishedReview }) {
+export function ReviewItem({ review, hasSampleMark }: { review: PublishedReview; hasSampleMark: boolean }) {
   const { t, lang } = useTranslation('home/reviews')
   const [isReporting, setIsReporting] = useState(false)
   const { id, name, rating, text, packageName, reply } = review
@@ -31,22 +31,21 @@ export function ReviewItem({ review }: { review: PublishedReview }) {
               <Stars rating={rating} size="size-4" />
               <span className="sr-only">{t('stars', { count: rating })}</span>
             </span>
+            {hasSampleMark && review.isSample && <Badge tone="neutral">{t('sample')}</Badge>}
             <ReviewMarks review={review} />
           </p>
-          <p className="mt-0.5 text-sm text-muted">
-            {packageName && (
-              <>
-                <bdi>{packageName}</bdi>
-                {' · '}
-              </>
-            )}
+          <p className="dot-list mt-0.5 text-sm text-muted">
+            {packageName && <bdi>{packageName}</bdi>}
             <Time date={writtenAt} style="day" />
-            {review.editedAt &&
-              ` · ${t('edited', { date: isolateBidi(formatDate(lang, toIso(review.editedAt), 'day')) })}`}
+            {review.editedAt && (
+              <span>
+                {t('edited', { date: isolateBidi(formatDate(lang, toIso(review.editedAt), 'day')) })}
+              </span>
+            )}
           </p>
           {text ? (
-            <p className="mt-2 text-lg whitespace-pre-line wrap-anywhere">
-              <bdi lang={review.lang}>{text}</bdi>
+            <p lang={review.lang} dir="auto" className="mt-2 w-fit text-lg whitespace-pre-line wrap-anywhere">
+              {text}
             </p>
           ) : (
             <p className="mt-2 text-muted">{t('noText')}</p>
@@ -54,8 +53,8 @@ export function ReviewItem({ review }: { review: PublishedReview }) {
           {reply && (
             <div className="mt-4 border-s-4 border-line ps-4">
               <p className="text-sm font-semibold">{t('reply')}</p>
-              <p className="mt-1 whitespace-pre-line wrap-anywhere">
-                <bdi>{reply}</bdi>
+              <p dir="auto" className="mt-1 w-fit whitespace-pre-line wrap-anywhere">
+                {reply}
               </p>
             </div>
           )}
@@ -75,10 +74,9 @@ export function ReviewItem({ review }: { review: PublishedReview }) {
 
 function ReviewMarks({ review }: { review: PublishedReview }) {
   const { t } = useTranslation('home/reviews')
-  const { isSample, isVerified, importSource, refund } = review
+  const { isVerified, importSource, refund } = review
   return (
     <>
-      {isSample && <Badge tone="neutral">{t('sample')}</Badge>}
       {isVerified && (
         <Badge tone="good" look="words" icon={BadgeCheck} className="text-sm">
           {t('verified')}

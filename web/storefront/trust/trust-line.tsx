@@ -25,7 +25,7 @@ export function TrustLine({ rating, hasMarks = true, hasSeller, className = '' }
   if (!root) return null
   const { methods, seller, promises } = root
   return (
-    <ul className={`flex flex-wrap gap-x-6 gap-y-2 text-sm text-muted ${className}`} data-testid="trust-line">
+    <ul className={`flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted ${className}`} data-testid="trust-line">
       <Fact icon={Undo2}>
         <Link to={href('/refund')} className="underline underline-offset-2 hover:no-underline">
           {t('trustLine.refund', { days: isolateBidi(promises.refund.requestNonDelivery) })}
@@ -58,8 +58,8 @@ export function TrustLine({ rating, hasMarks = true, hasSeller, className = '' }
 
 function Fact({ icon: Icon, children }: { icon: LucideIcon; children: ReactNode }) {
   return (
-    <li className="flex min-w-0 items-start gap-2">
-      <Icon className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
+    <li className="flex min-w-0 items-start gap-2 leading-6">
+      <Icon className="my-1 size-4 shrink-0" aria-hidden="true" />
       <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">{children}</span>
     </li>
   )

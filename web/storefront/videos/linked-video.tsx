@@ -4,8 +4,9 @@ import { TiktokHandle } from '../../account/orders/tiktok-handle.tsx'
 import { callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { MessageScreen } from '../../ui/states/message-screen.tsx'
 import { ScreenSkeleton } from '../../ui/states/screen-skeleton.tsx'
-import { ContactLink, DeadLinkScreen, LinkScreen, loadLinked, OrdersLink } from '../link-screen.tsx'
+import { ContactLink, LinkScreen, loadLinked, OrdersLink } from '../link-screen.tsx'
 import type { Route } from './+types/linked-video'
 
 export const handle = declareMessages('orders')
@@ -31,10 +32,10 @@ export default function LinkedVideo({ loaderData, params: { token } }: Route.Com
       linked={loaderData}
       failed={t('videoLink.loadFailed')}
       missing={
-        <DeadLinkScreen title={t('common:deadLink.video')} text={t('videoLink.missingText')}>
+        <MessageScreen title={t('common:deadLink.video')} text={t('videoLink.missingText')}>
           <OrdersLink />
           <ContactLink look="line" />
-        </DeadLinkScreen>
+        </MessageScreen>
       }
     >
       {(video) => (

@@ -14,8 +14,9 @@ import { EmailField, Field, TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
+import { MessageScreen } from '../../ui/states/message-screen.tsx'
 import { withSearch } from '../../with-search.ts'
-import { ContactLink, DeadLinkScreen } from '../link-screen.tsx'
+import { ContactLink } from '../link-screen.tsx'
 import { CheckWithdrawal } from './check-withdrawal.tsx'
 import { type ReceivedWithdrawal, readFields, type Withdrawal } from './withdrawal-statement.ts'
 import { Acknowledgement, OpenOrderLink, OwnOrders, WithdrawalReceived } from './withdrawal-steps.tsx'
@@ -162,7 +163,7 @@ function DeadLink() {
   return (
     <>
       <PageHead title={t('withdrawal.title')} hidden />
-      <DeadLinkScreen
+      <MessageScreen
         title={t('common:deadLink.withdrawal')}
         text={t('withdrawal.linkDead')}
         headingRef={heading}
@@ -172,7 +173,7 @@ function DeadLink() {
           {t('withdrawal.again')}
         </Link>
         <ContactLink look="line" />
-      </DeadLinkScreen>
+      </MessageScreen>
     </>
   )
 }

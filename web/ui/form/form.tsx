@@ -143,8 +143,6 @@ export interface FormProps<Result> extends Omit<FormOptions<Result>, 'failed'> {
   size?: 'small' | 'medium' | 'large'
   /** For changes that cannot be undone. */
   danger?: boolean
-  /** Its button is not filled: another way stands before the form. */
-  isSecondary?: boolean
   submitDisabled?: boolean
   children?: ReactNode
 }
@@ -160,7 +158,6 @@ export function Form<Result>(props: FormProps<Result>) {
     isDialog,
     second,
     danger,
-    isSecondary,
     submitDisabled,
     children,
     ...options
@@ -196,7 +193,7 @@ export function Form<Result>(props: FormProps<Result>) {
         <Button
           type="submit"
           size={size}
-          look={danger ? 'danger' : isSecondary ? 'line' : 'solid'}
+          look={danger ? 'danger' : 'solid'}
           className={className}
           busy={isFirst}
           disabled={submitDisabled || form.busy}

@@ -1,8 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { MarkPicture } from '../mark-picture.tsx'
 
-export interface MessageScreenProps {
-  picture?: ReactNode
+interface MessageScreenProps {
   /** Stands above the title, such as 404. */
   mark?: string
   title: string
@@ -13,34 +12,44 @@ export interface MessageScreenProps {
   children?: ReactNode
 }
 
+interface ShortScreenProps {
+  /** Stands beside the column on wide screens. */
+  aside?: ReactNode
+  /** In the middle of the room above the footer. */
+  isCentered?: boolean
+  children: ReactNode
+}
+
 /** The narrow column of a screen that holds one message or one small form. */
-export function ShortScreen({ children }: { children: ReactNode }) {
+export function ShortScreen({ aside, isCentered, children }: ShortScreenProps) {
   return (
-    <div className="short-screen shell flex justify-center" data-task>
+    <div
+      className={`short-screen shell flex justify-center gap-x-24 ${isCentered ? 'middle-screen' : ''}`}
+      data-task
+    >
       <div className="w-full max-w-md">{children}</div>
+      {aside}
     </div>
   )
 }
 
+/** Says that something failed or does not exist. */
+export function FallenMark() {
+  return <MarkPicture pose="fallen" className="h-24 w-auto" />
+}
+
 /** Stands in place of a screen that cannot be shown: the reason, and what to do instead. */
-export function MessageScreen({
-  picture = <MarkPicture pose="fallen" className="h-20 w-auto" />,
-  mark,
-  title,
-  text,
-  headingRef,
-  children,
-}: MessageScreenProps) {
+export function MessageScreen({ mark, title, text, headingRef, children }: MessageScreenProps) {
   return (
-    <ShortScreen>
-      {picture}
+    <ShortScreen isCentered>
+      <FallenMark />
       <div className="mt-6">
         {mark && <p className="mb-1 font-semibold text-muted">{mark}</p>}
         <h1 ref={headingRef} tabIndex={headingRef ? -1 : undefined} className="type-title outline-none">
           {title}
         </h1>
       </div>
-      <div className="mt-3 space-y-3 text-muted">{text}</div>
+      <div className="mt-3 space-y-3 whitespace-pre-line text-muted">{text}</div>
       {children && <div className="mt-6 grid gap-3 sm:flex sm:flex-wrap">{children}</div>}
     </ShortScreen>
   )

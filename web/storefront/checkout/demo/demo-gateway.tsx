@@ -110,7 +110,7 @@ function PaymentForm({ sessionId, payment, isDeclined }: PaymentFormProps) {
         <Button look="line" {...button('cancel')}>
           {t('gateway.cancel')}
         </Button>
-        <Button look="quiet" size="small" {...button('decline')}>
+        <Button look="line" {...button('decline')}>
           {t('gateway.decline')}
         </Button>
       </div>

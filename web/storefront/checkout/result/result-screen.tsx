@@ -70,17 +70,9 @@ export function ResultScreen({
           {missing}
         </div>
         {children}
-        <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <div className="mt-6 flex flex-wrap gap-3 max-sm:*:grow max-sm:[&>:first-child]:w-full">
           {links.map(({ to, label }, index) => (
-            <Link
-              key={to}
-              to={to}
-              className={
-                index === 0
-                  ? buttonClass({ className: 'max-sm:w-full' })
-                  : 'font-semibold text-link hover:underline touch:py-2'
-              }
-            >
+            <Link key={to} to={to} className={buttonClass({ look: index === 0 ? 'solid' : 'line' })}>
               {label}
             </Link>
           ))}
@@ -142,7 +134,7 @@ export function PurchaseNotes({ orders: [first] }: { orders: MyOrder[] }) {
   const Icon = sendsEmails ? Mail : FileText
   return (
     <ul className="mt-8 space-y-3 border-t border-line pt-6 text-muted">
-      <li className="flex gap-3 text-ink">
+      <li className="flex gap-3">
         <LockOpen className="mt-1 size-4 shrink-0" aria-hidden="true" />
         {t('success.private')}
       </li>
@@ -177,6 +169,12 @@ export function PurchaseNotes({ orders: [first] }: { orders: MyOrder[] }) {
 function BoughtOrder({ order, isOnly }: { order: MyOrder; isOnly: boolean }) {
   const { t } = useTranslation('orders')
   const page = href('/orders/:orderId', { orderId: order.id })
+  const number = (
+    <span>
+      {t('order', { id: '' })}
+      <bdi className="figures">{shortId(order.id)}</bdi>
+    </span>
+  )
   return (
     <li className="border-t border-line py-5" data-order={order.id}>
       <p className="flex items-baseline justify-between gap-4 font-semibold">
@@ -185,10 +183,14 @@ function BoughtOrder({ order, isOnly }: { order: MyOrder; isOnly: boolean }) {
       </p>
       <p className="dot-list mt-1 text-muted">
         <TiktokHandle username={order.tiktokUsername} />
-        <OrderNumber to={isOnly ? null : page}>
-          {t('order', { id: '' })}
-          <bdi className="figures">{shortId(order.id)}</bdi>
-        </OrderNumber>
+        {/* The button below leads to the page of the only order. */}
+        {isOnly ? (
+          number
+        ) : (
+          <Link to={page} className="text-link underline underline-offset-2">
+            {number}
+          </Link>
+        )}
       </p>
       {isWaitingForAnswers(order) && !isWaitingForVideo(order) && (
         <p className="text-muted">{t('brief.text.waiting')}</p>
@@ -199,15 +201,5 @@ function BoughtOrder({ order, isOnly }: { order: MyOrder; isOnly: boolean }) {
         </Link>
       )}
     </li>
-  )
-}
-
-/** A link where the button below leads to another page. */
-function OrderNumber({ to, children }: { to: string | null; children: ReactNode }) {
-  if (to === null) return <span>{children}</span>
-  return (
-    <Link to={to} className="text-link underline underline-offset-2">
-      {children}
-    </Link>
   )
 }

@@ -6,7 +6,7 @@ import { BackLink } from '../../../ui/back-link.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/form/form.tsx'
 import { MessageScreen } from '../../../ui/states/message-screen.tsx'
-import { ContactLink, DeadLinkScreen, LinkScreen, OrdersLink } from '../../link-screen.tsx'
+import { ContactLink, LinkScreen, OrdersLink } from '../../link-screen.tsx'
 import { type OwnReview, type ReviewAddress, withdrawReview } from './own-review-api.ts'
 import { ReviewForm } from './review-form.tsx'
 
@@ -20,7 +20,6 @@ interface WriteReviewProps {
 export function WriteReview({ address, own }: WriteReviewProps) {
   const { t } = useTranslation('home/reviews')
   const isEarly = own === 'early'
-  const MissingScreen = isEarly ? MessageScreen : DeadLinkScreen
   return (
     <LinkScreen
       title={t('write.title')}
@@ -33,13 +32,13 @@ export function WriteReview({ address, own }: WriteReviewProps) {
       linked={isEarly ? 'missing' : own}
       failed={t('write.loadFailed')}
       missing={
-        <MissingScreen
+        <MessageScreen
           title={t(isEarly ? 'write.tooEarly' : 'write.missing')}
           text={t(isEarly ? 'write.tooEarlyText' : 'write.missingText')}
         >
           <OrdersLink />
           {!isEarly && <ContactLink look="line" />}
-        </MissingScreen>
+        </MessageScreen>
       }
     >
       {(found) => <OwnReviewArticle address={address} own={found} />}
