@@ -15,7 +15,6 @@ import { getLatestSearch, useFilters, useSearchNavigation } from '../list/use-fi
 import { useOpenItem } from '../list/use-open-item.ts'
 import { ReloadMessage } from '../ui/refusal-message.tsx'
 import { FilterRow } from '../ui/screen.tsx'
-import { Segments } from '../ui/segments.tsx'
 import { RowActions, UserActionsContext, useUserActions } from './user-actions.tsx'
 import { AccessDrawer, AddUserDialog, RoleSelect, SecondFactor, StateBadge } from './user-dialogs.tsx'
 import {
@@ -63,16 +62,12 @@ export function UserList({ viewer, list, sessions, languages }: UserListProps) {
           rows={list.users}
           columns={columns}
           getLink={({ id }) => (id === viewer.id ? href('/account') : getLink(id))}
+          cardAside={(user) => <RoleSelect user={user} look="quiet" />}
           card={(user) => (
-            <>
-              <span className="block text-muted wrap-anywhere">
-                <bdi>{user.email}</bdi>
-              </span>
-              <div className="mt-1 flex min-h-9 items-center justify-between gap-3">
-                <RoleSelect user={user} look="quiet" />
-                {user.id !== viewer.id && <RowActions user={user} />}
-              </div>
-            </>
+            <div className="-mt-1 flex min-h-9 items-center justify-between gap-2">
+              <bdi className="min-w-0 text-muted wrap-anywhere">{user.email}</bdi>
+              {user.id !== viewer.id && <RowActions user={user} />}
+            </div>
           )}
           rowAttributes={({ id, state }) => ({ 'data-user': id, 'data-state': state })}
           currentId={openId}
@@ -171,21 +166,22 @@ function UserFilters({ viewer }: { viewer: Role }) {
   const staffRoles = listStaffRoles(viewer)
   return (
     <>
-      {staffRoles.length > 0 && (
-        <Segments
-          label={t('tabs.users')}
-          choices={USER_GROUPS.map((name) => [name, t(`groups.${name}`)] as const)}
-          chosen={group}
-          onChoose={(show) => change({ show, role: undefined })}
-        />
-      )}
       <SearchField
         label={t('search')}
         placeholder={t('search')}
         search={search}
         onSearch={(text) => change({ search: text })}
       />
-      <FoldedFilters isSet={role !== '' || state !== ''}>
+      <FoldedFilters isSet={group !== 'all' || state !== ''}>
+        {staffRoles.length > 0 && (
+          <FilterSelect
+            label={t('tabs.users')}
+            param="show"
+            value={group === 'all' ? '' : group}
+            choices={USER_GROUPS.map((name) => [name === 'all' ? '' : name, t(`groups.${name}`)] as const)}
+            removes="role"
+          />
+        )}
         {group === 'staff' && staffRoles.length > 1 && (
           <FilterSelect
             label={t('filterByRole')}
