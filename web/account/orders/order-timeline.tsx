@@ -52,7 +52,10 @@ export function OrderTimeline({ order, onCard = false }: OrderStepsProps) {
             className={`relative ${look.item}`}
           >
             {index < steps.length - 1 && (
-              <StepLine done={steps[index + 1]?.state === 'done'} className={look.line}>
+              <StepLine
+                done={steps[index + 1]?.state !== 'upcoming' && !(isDelivering && step.name === 'started')}
+                className={look.line}
+              >
                 {isDelivering && step.name === 'started' && (
                   // The page of an order reads it out with its bars.
                   <div aria-hidden={!onCard} className={look.progress}>

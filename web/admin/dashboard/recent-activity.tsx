@@ -11,10 +11,10 @@ import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
-import { Time } from '../../ui/texts/time.tsx'
 import type { Tone } from '../../ui/tones.ts'
 import { withSearch } from '../../with-search.ts'
 import { CardLine, type Column, DataTable } from '../list/data-table.tsx'
+import { ListTime } from '../list/list-time.tsx'
 import { useFilters } from '../list/use-filters.ts'
 import { Tabs } from '../tabs.tsx'
 import { TwoTexts } from '../ui/two-texts.tsx'
@@ -148,7 +148,7 @@ function RecentUsers({ users }: { users: User[] }) {
     {
       id: 'joined',
       heading: t('columns.joined'),
-      cell: ({ createdAt }) => <Time date={createdAt} style="moment" className="figures text-muted" />,
+      cell: ({ createdAt }) => <ListTime date={createdAt} />,
     },
   ]
   return (
@@ -159,7 +159,7 @@ function RecentUsers({ users }: { users: User[] }) {
       getLink={({ email }) => withSearch(href('/users-teams'), { search: email })}
       cardAside={(user) => <UserRole user={user} />}
       card={(user) => (
-        <CardLine value={<Time date={user.createdAt} style="date" className="figures text-muted" />}>
+        <CardLine value={<ListTime date={user.createdAt} />}>
           <bdi>{user.email}</bdi>
         </CardLine>
       )}
@@ -213,7 +213,7 @@ function PurchaseTable(props: PurchaseTableProps) {
     {
       id: 'placed',
       heading: t('columns.placed'),
-      cell: ({ createdAt }) => <Time date={createdAt} style="moment" className="figures text-muted" />,
+      cell: ({ createdAt }) => <ListTime date={createdAt} />,
     },
     {
       id: 'customer',

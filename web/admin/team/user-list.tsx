@@ -64,8 +64,8 @@ export function UserList({ viewer, list, sessions, languages }: UserListProps) {
           getLink={({ id }) => (id === viewer.id ? href('/account') : getLink(id))}
           cardAside={(user) => <RoleSelect user={user} look="quiet" />}
           card={(user) => (
-            <div className="-mt-1 flex min-h-9 items-center justify-between gap-2">
-              <bdi className="min-w-0 text-muted wrap-anywhere">{user.email}</bdi>
+            <div className="flex min-h-9 items-center justify-between gap-1">
+              <bdi className="cut text-sm text-muted">{user.email}</bdi>
               {user.id !== viewer.id && <RowActions user={user} />}
             </div>
           )}

@@ -42,7 +42,7 @@ function useColumns(): Column<Endpoint>[] {
         <span className="flex min-w-0 flex-col items-start py-2">
           <bdi
             dir="ltr"
-            className="cut font-semibold max-md:whitespace-normal max-md:wrap-anywhere rtl:text-right"
+            className="cut font-mono text-sm font-semibold max-md:whitespace-normal max-md:wrap-anywhere rtl:text-right"
           >
             {url}
           </bdi>
@@ -145,7 +145,7 @@ function EndpointMenu({ endpoint }: { endpoint: Endpoint }) {
   return (
     <div className="flex items-center justify-end gap-1">
       {isActive && !endpoint.last && (
-        <Button look="line" size="compact" className="z-10 max-sm:hidden" onClick={() => test()}>
+        <Button look="line" size="compact" className="z-10" onClick={() => test()}>
           {t('test')}
         </Button>
       )}
