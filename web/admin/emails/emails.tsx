@@ -155,7 +155,7 @@ function useColumns(emails: Email[]): Column<Email>[] {
       className: 'w-1/2 max-w-0',
       // The email of an erased customer has no subject, and the link to it needs a text.
       cell: ({ subject, kind, language }) => (
-        <span className="block md:py-1.5">
+        <span className="flex min-w-0 flex-col items-start md:py-1.5">
           {subject && (
             <bdi lang={language} className="cut font-medium">
               {subject}

@@ -235,7 +235,7 @@ function CardCells<Row extends { id: string }>({ row, columns }: Pick<RowProps<R
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
       {shown.map(({ id, heading, onCard, cell }) => (
-        <span key={id} className="max-w-full truncate first:basis-full">
+        <span key={id} className="max-w-full truncate">
           <span className={onCard ? 'text-muted' : 'sr-only'}>{heading}: </span>
           {cell(row)}
         </span>

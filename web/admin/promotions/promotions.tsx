@@ -155,8 +155,12 @@ function PromotionTable({ promotions }: { promotions: Promotion[] }) {
             </span>
           }
         >
-          <BenefitText promotion={promotion} />
-          <WindowText promotion={promotion} />
+          <span>
+            <BenefitText promotion={promotion} />
+          </span>
+          <span>
+            <WindowText promotion={promotion} />
+          </span>
         </CardLine>
       )}
     />

@@ -7,9 +7,9 @@ import type { SessionUser } from '../../account/session.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { Time } from '../../ui/texts/time.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { ClearFilters, FilterSelect, FoldedFilters, SearchField } from '../list/filter-fields.tsx'
+import { ListTime } from '../list/list-time.tsx'
 import { Pager } from '../list/pager.tsx'
 import { getLatestSearch, useFilters, useSearchNavigation } from '../list/use-filters.ts'
 import { useOpenItem } from '../list/use-open-item.ts'
@@ -147,7 +147,7 @@ function useColumns(viewer: SessionUser): Column<ListedUser>[] {
     {
       id: 'lastSeen',
       heading: t('columns.lastSeen'),
-      cell: ({ lastSeenAt }) => <Time date={lastSeenAt} style="day" className="text-muted" />,
+      cell: ({ lastSeenAt }) => (lastSeenAt ? <ListTime date={lastSeenAt} /> : '–'),
     },
     {
       id: 'actions',

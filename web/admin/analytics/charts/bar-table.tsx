@@ -23,11 +23,13 @@ interface BarTableProps {
 export function BarTable({ headings: [first, ...others], rows, none }: BarTableProps) {
   if (rows.length === 0) return <p className="mt-2 text-muted">{none}</p>
   const isWide = others.length > 2
+  // The names stand on their bars, and their heading on their edge.
+  const inset = rows.some(({ bar }) => bar !== undefined) ? 'ps-2' : ''
   return (
     <table className={`mt-2 w-full max-w-section text-[0.9rem] ${isWide ? 'max-sm:block' : ''}`}>
       <thead className={`border-b border-line text-sm text-muted ${isWide ? 'max-sm:sr-only' : ''}`}>
         <tr>
-          <th scope="col" className="w-full py-2 pe-4 text-start font-medium">
+          <th scope="col" className={`w-full py-2 pe-4 text-start font-medium ${inset}`}>
             {first}
           </th>
           {others.map((heading) => (
@@ -50,7 +52,7 @@ export function BarTable({ headings: [first, ...others], rows, none }: BarTableP
           >
             <th
               scope="row"
-              className={`relative isolate p-2 text-start font-normal ${isWide ? 'max-sm:grow max-sm:basis-[calc(100%-7rem)] max-sm:py-1' : ''}`}
+              className={`relative isolate py-2 pe-2 text-start ${inset} font-normal ${isWide ? 'max-sm:grow max-sm:basis-[calc(100%-7rem)] max-sm:py-1' : ''}`}
             >
               {bar !== undefined && (
                 <span
@@ -79,7 +81,5 @@ export function BarTable({ headings: [first, ...others], rows, none }: BarTableP
 
 /** On a phone the main figure ends the first line, and the others follow it with their headings. */
 function getPhoneCell(isMain: boolean): string {
-  return isMain
-    ? 'max-sm:min-w-20 max-sm:p-0'
-    : 'max-sm:order-1 max-sm:p-0 max-sm:ps-2 max-sm:text-sm max-sm:text-muted'
+  return isMain ? 'max-sm:min-w-20 max-sm:p-0' : 'max-sm:order-1 max-sm:p-0 max-sm:text-sm max-sm:text-muted'
 }
