@@ -140,7 +140,7 @@ function Stats({ stats }: { stats: MyOrders['stats'] }) {
         <div key={label} className="flex min-w-0 flex-col-reverse justify-end py-3 sm:py-5">
           <dt className="text-sm wrap-normal text-muted sm:text-base">
             {label}
-            {note && <span className="text-sm"> · {note}</span>}
+            {note && <span className="block text-sm">{note}</span>}
           </dt>
           {/* The gap, because an amount runs from left to right in every language. */}
           <dd className="flex flex-wrap items-baseline gap-x-2">

@@ -41,7 +41,7 @@ export function Badge({
       {...attributes}
       className={`inline-flex max-w-full items-center gap-1.5 align-middle ${style} ${className}`}
     >
-      {Icon && <Icon className={`shrink-0 ${isSmall ? 'size-3.5' : 'size-4'} ${text}`} aria-hidden="true" />}
+      {Icon && <Icon className={`shrink-0 ${isSmall ? 'size-3.5' : 'size-4'}`} aria-hidden="true" />}
       <span className={isSmall ? 'truncate' : undefined}>{children}</span>
     </span>
   )

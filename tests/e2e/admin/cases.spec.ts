@@ -30,7 +30,7 @@ test('accepts the refund that the policy proposes, by keyboard from the list', a
   const waiting = adminPage.locator('[data-waiting=cases]', { hasText: 'Nadia' })
   await expect(waiting).toContainText(/Cancellation.*Refund .*£5\.59/)
   await expect(waiting).toContainText(/in .?\d+h/)
-  await expect(waiting.getByRole('button', { name: 'Accept' })).toBeVisible()
+  await expect(waiting.getByRole('button', { name: /Refund .*£5\.59/ })).toBeVisible()
   await waiting.locator('[data-row-link]').click()
   await expect(adminPage.locator(`[data-open-case="${caseId}"]`).getByTestId('decide')).toBeInViewport()
   await adminPage.keyboard.press('Escape')

@@ -55,7 +55,7 @@ test('an order of the trial is marked, counted in no revenue, and removed from t
     await message.getByRole('link', { name: 'Show trial orders' }).click()
     await expect(page).toHaveURL(/\/admin\/orders\?trial=only/)
     await expect(page.locator('[data-row]')).toHaveCount(1)
-    await expect(page.locator('[data-row] [data-flag=trial]')).toBeVisible()
+    await expect(page.locator('[data-row] [data-trial]')).toBeVisible()
     await page.getByRole('combobox', { name: 'Trial orders' }).selectOption('exclude')
     await expect(page.locator('[data-row]')).toHaveCount(0)
 

@@ -59,9 +59,7 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading
               <bdi>{order.localPackageName}</bdi>
             </Link>
           </h2>
-          <span className="max-sm:order-last max-sm:w-full">
-            <OrderStatusBadge order={order} />
-          </span>
+          <OrderStatusBadge order={order} />
           {amount !== order.localPackageName && <p className="text-sm text-muted">{amount}</p>}
         </div>
         <p className="flex shrink-0 items-center gap-2">

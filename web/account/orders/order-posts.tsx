@@ -59,7 +59,12 @@ export function PostProgress({ post, number }: { post: Post; number: number }) {
 export function VideoLink({ url }: { url: string }) {
   const { t } = useTranslation('orders')
   return (
-    <a href={url} target="_blank" rel="noreferrer noopener" className="text-link hover:underline">
+    <a
+      href={url}
+      target="_blank"
+      rel="noreferrer noopener"
+      className="text-link underline underline-offset-2"
+    >
       {t('openVideo')}
     </a>
   )

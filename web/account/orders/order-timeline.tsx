@@ -37,7 +37,7 @@ export function OrderTimeline({ order, onCard = false }: OrderStepsProps) {
   const { t, lang } = useTranslation('orders')
   const steps = listOrderSteps(order)
   const ahead = { started: order.expected?.startBy, delivered: order.expected?.deliverBy }
-  const hasShare = onCard && order.startedAt !== null && order.endedAt === null
+  const isDelivering = order.startedAt !== null && order.endedAt === null
   const look = onCard ? CARD_LOOK : PAGE_LOOK
   return (
     <ol aria-label={t('steps.label')} className={look.list} data-testid="timeline">
@@ -52,8 +52,11 @@ export function OrderTimeline({ order, onCard = false }: OrderStepsProps) {
             className={`relative ${look.item}`}
           >
             {index < steps.length - 1 && (
-              <StepLine done={steps[index + 1]?.state === 'done'} className={look.line}>
-                {hasShare && step.name === 'started' && (
+              <StepLine
+                done={steps[index + 1]?.state !== 'upcoming' && !(isDelivering && step.name === 'started')}
+                className={look.line}
+              >
+                {onCard && isDelivering && step.name === 'started' && (
                   <DeliveredBar label={t('progress')} progress={order} className="-mt-0.5 h-0.75" />
                 )}
               </StepLine>

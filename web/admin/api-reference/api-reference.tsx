@@ -67,7 +67,7 @@ export default function ApiReference({ loaderData: { document, operations, base 
         </>
       }
     >
-      <dl className="mt-3 flex flex-wrap gap-x-12 gap-y-2 rounded-panel border border-line bg-surface px-4 py-2 text-[0.9rem]">
+      <dl className="mt-3 flex flex-wrap gap-x-12 gap-y-2 text-[0.9rem]">
         {(
           [
             ['baseUrl', base],
@@ -133,7 +133,7 @@ function OperationGroup({ tag, operations, document, isOpen }: OperationGroupPro
       isOpen={isOpen || isLinked}
       title={
         <>
-          <h3 lang="en" className="font-sans font-semibold first-letter:uppercase">
+          <h3 lang="en" className="font-sans font-medium first-letter:uppercase">
             {tag.replaceAll('-', ' ').replace(/^api/, 'API')}
           </h3>
           <span className="figures text-sm text-muted">{operations.length}</span>

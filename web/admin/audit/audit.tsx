@@ -5,7 +5,6 @@ import { AUDIT_GROUPS } from '../../../shop/audit/audit-actions.ts'
 import { isCurrency } from '../../../shop/currencies.ts'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
-
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,6 +13,7 @@ import { Time } from '../../ui/texts/time.tsx'
 import type { Column } from '../list/data-table.tsx'
 import { FilterSelect } from '../list/filter-fields.tsx'
 import { ItemList } from '../list/item-list.tsx'
+import { ListTime } from '../list/list-time.tsx'
 import { type FilterChange, useFilters } from '../list/use-filters.ts'
 import { Drawer, type DrawerControls } from '../ui/drawer.tsx'
 import { Screen } from '../ui/screen.tsx'
@@ -57,12 +57,10 @@ export default function Audit({ loaderData: { entries, next } }: Route.Component
         next={next}
         columns={columns}
         rowAttributes={({ action }) => ({ 'data-action': action })}
+        cardAside={({ at }) => <ListTime date={at} />}
         card={(entry) => (
-          <div className="text-sm text-muted">
-            <p className="wrap-anywhere empty:hidden">
-              <ChangeSummary entry={entry} />
-            </p>
-            <Time date={entry.at} style="moment" className="figures" />
+          <div className="text-sm wrap-anywhere text-muted">
+            <ChangeSummary entry={entry} />
           </div>
         )}
         empty={{ icon: History, title: t(isFiltered ? 'noneOfKind' : 'none') }}
@@ -115,7 +113,7 @@ function useColumns(): Column<AuditEntry>[] {
       heading: t('columns.action'),
       className: 'w-2/5 max-w-0',
       cell: (entry) => (
-        <CutText className="font-medium">
+        <CutText>
           <Sentence entry={entry} />
         </CutText>
       ),
@@ -123,7 +121,7 @@ function useColumns(): Column<AuditEntry>[] {
     {
       id: 'changes',
       heading: t('columns.changes'),
-      className: 'w-2/5 max-w-0 text-muted',
+      className: 'w-3/5 max-w-0 text-muted',
       cell: (entry) => (
         <CutText>
           <ChangeSummary entry={entry} />
@@ -133,7 +131,7 @@ function useColumns(): Column<AuditEntry>[] {
     {
       id: 'at',
       heading: t('columns.at'),
-      cell: ({ at }) => <Time date={at} style="moment" className="figures text-muted" />,
+      cell: ({ at }) => <ListTime date={at} />,
     },
     {
       id: 'subject',
@@ -149,10 +147,10 @@ function useColumns(): Column<AuditEntry>[] {
  * A text of one line that ends with a whole word, whole on hover. What does not fit is on a second line that is hidden: an
  * ellipsis would stand on the start of text in the other direction. The drawer shows it whole too.
  */
-function CutText({ className = '', children }: { className?: string; children: ReactNode }) {
+function CutText({ children }: { children: ReactNode }) {
   return (
     <span
-      className={`block h-[1lh] overflow-hidden whitespace-normal ${className}`}
+      className="block h-[1lh] overflow-hidden whitespace-normal"
       onPointerEnter={({ currentTarget }) => {
         currentTarget.title = currentTarget.textContent ?? ''
       }}

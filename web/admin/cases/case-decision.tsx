@@ -9,14 +9,13 @@ import { DecimalField, NumberField, SelectField, TextAreaField } from '../../ui/
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import type { ToastContent } from '../../ui/toast/toast-store.ts'
 import { useRefundAmountProblem } from '../refunds/order-refunds.ts'
-import { DECISION_PLACES } from '../shell/decision-screen.tsx'
 import { ConfirmDialog, FormDialog, useEmailNotice } from '../ui/form-dialog.tsx'
 import { formatIsolatedPounds, useRemedyText } from './case-facts.tsx'
 import { type DecidableCase, decideCase, type StaffCase } from './cases-api.ts'
 
 interface CaseDecisionProps {
   found: DecidableCase
-  /** In a row of a list, which names the proposal: accepts or refuses it. */
+  /** In a row of a list: names the proposal, on the button that accepts it where it can be accepted, and refuses it. */
   isShort?: boolean
 }
 
@@ -27,6 +26,7 @@ export function CaseDecision({ found, isShort }: CaseDecisionProps) {
   const remedyText = useRemedyText()
   const canRefund = hasPermission(session.useUser()?.role ?? '', 'refunds:make')
   const { proposal, kind, remedies } = found
+  const remedy = proposal.remedy === 'none' ? t('remedies.end') : remedyText(proposal)
   const close = () => setOpen(null)
   const size = isShort ? 'compact' : 'small'
   // Without a refund or a replacement only the end of the order can be accepted; all else needs a reason.
@@ -38,11 +38,16 @@ export function CaseDecision({ found, isShort }: CaseDecisionProps) {
       <div
         className={
           isShort
-            ? DECISION_PLACES
+            ? 'contents'
             : 'flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:[&>:first-child:nth-last-child(3)]:col-span-2'
         }
         data-testid={isShort ? undefined : 'decide'}
       >
+        {isShort && !(isAcceptable && isAllowed) && (
+          <span className="self-center text-sm leading-tight whitespace-normal text-muted">
+            {remedyText(proposal)}
+          </span>
+        )}
         {isAcceptable && isAllowed && (
           <Button
             size={size}
@@ -51,11 +56,7 @@ export function CaseDecision({ found, isShort }: CaseDecisionProps) {
             onClick={() => setOpen('accept')}
             className="max-sm:px-2.5"
           >
-            {isShort
-              ? t('accept')
-              : t('acceptAs', {
-                  remedy: proposal.remedy === 'none' ? t('remedies.end') : remedyText(proposal),
-                })}
+            {!isShort ? t('acceptAs', { remedy }) : proposal.remedy === 'none' ? t('accept') : remedy}
           </Button>
         )}
         {!isShort && (

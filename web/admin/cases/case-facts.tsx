@@ -120,10 +120,10 @@ const TONES: Partial<Record<State, Tone>> = {
   resolved: 'good',
 }
 
-export function CaseState({ state }: { state: State }) {
+export function CaseState({ state, look }: { state: State; look?: 'words' }) {
   const { t } = useTranslation('admin-cases')
   return (
-    <Badge tone={TONES[state] ?? 'neutral'} data-case-state={state}>
+    <Badge tone={TONES[state] ?? 'neutral'} look={look} data-case-state={state}>
       {t(`states.${state}`)}
     </Badge>
   )

@@ -4,13 +4,12 @@ import { shortId } from '../../../shop/short-id.ts'
 import { TrialMark } from '../../account/orders/order-status-badge.tsx'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import type { Column } from '../list/data-table.tsx'
+import { CardLine, type Column } from '../list/data-table.tsx'
 import { FilterSelect } from '../list/filter-fields.tsx'
 import { ItemList } from '../list/item-list.tsx'
 import { useFilters } from '../list/use-filters.ts'
 import { fetchOpenItem } from '../list/use-open-item.ts'
 import { DecisionScreen } from '../shell/decision-screen.tsx'
-import { TwoTexts } from '../ui/two-texts.tsx'
 import type { Route } from './+types/cases'
 import { CaseDecision } from './case-decision.tsx'
 import { CaseDrawer } from './case-drawer.tsx'
@@ -52,7 +51,12 @@ export default function Cases({ loaderData: { cases, next, open } }: Route.Compo
         columns={columns}
         rowAttributes={({ id, kind }) => ({ 'data-case': id, 'data-kind': kind })}
         cardAside={(row) => <CaseDeadline found={row} />}
-        card={(row) => <CaseCard row={row} />}
+        card={(row) => (
+          <CardLine value={row.state !== 'open' && <CaseState state={row.state} look="words" />}>
+            <span>{t(`kinds.${row.kind}`)}</span>
+            <CaseOrder row={row} />
+          </CardLine>
+        )}
         empty={
           isFiltered(filters)
             ? { icon: Scale, title: t('noneFound') }
@@ -92,15 +96,7 @@ function CaseFilters() {
   )
 }
 
-function CaseStateOrDecision({ row }: { row: CaseSummary }) {
-  if (row.state !== 'open') return <CaseState state={row.state} />
-  return (
-    <span className="relative z-10 inline-block text-start">
-      <CaseDecision found={row} isShort />
-    </span>
-  )
-}
-
+/** An open case has its decision, which names what the policy provides, in place of both columns. */
 function useColumns(isOpen: boolean): Column<CaseSummary>[] {
   const { t } = useTranslation('admin-cases', 'admin')
   const remedyText = useRemedyText()
@@ -119,50 +115,50 @@ function useColumns(isOpen: boolean): Column<CaseSummary>[] {
     {
       id: 'order',
       heading: t('admin:orderColumns.order'),
-      className: 'w-1/3 max-w-0 min-w-36',
-      cell: ({ orderId, order, ...found }) => (
-        <TwoTexts first={order.packageName}>
-          <span className="figures">{shortId(orderId)}</span> <TrialMark order={found} look="icon" />
-        </TwoTexts>
-      ),
+      className: 'w-1/2 max-w-0 min-w-56',
+      cell: (row) => <CaseOrder row={row} />,
     },
-    { id: 'proposal', heading: t('columns.proposal'), cell: ({ proposal }) => remedyText(proposal) },
+    ...(isOpen
+      ? []
+      : [
+          {
+            id: 'proposal',
+            heading: t('columns.proposal'),
+            cell: ({ proposal }: CaseSummary) => remedyText(proposal),
+          },
+        ]),
     {
       id: 'deadline',
       heading: t('admin:orderColumns.deadline'),
       cell: (row) => <CaseDeadline found={row} />,
     },
-    // An open case has its decision in place of its state.
+    ...(isOpen
+      ? []
+      : [
+          {
+            id: 'state',
+            heading: t('columns.state'),
+            cell: ({ state }: CaseSummary) => <CaseState state={state} look="words" />,
+          },
+        ]),
     {
-      id: 'state',
-      heading: t('columns.state'),
-      headingHidden: isOpen,
-      align: isOpen ? 'end' : undefined,
-      className: isOpen ? 'pe-0!' : undefined,
-      cell: (row) => <CaseStateOrDecision row={row} />,
+      id: 'decision',
+      heading: t('decide'),
+      headingHidden: true,
+      className: 'pe-0!',
+      onCard: 'buttons',
+      cell: (row) => row.state === 'open' && <CaseDecision found={row} isShort />,
     },
   ]
 }
 
-/** The second and third line of a case on a phone; its customer and deadline are the first. */
-function CaseCard({ row }: { row: CaseSummary }) {
-  const { t } = useTranslation('admin-cases')
-  const remedyText = useRemedyText()
+/** The number of the order, with its package. */
+function CaseOrder({ row: { orderId, order, ...found } }: { row: CaseSummary }) {
   return (
-    <>
-      <p>
-        {t(`kinds.${row.kind}`)}
-        {' · '}
-        {remedyText(row.proposal)}
-      </p>
-      <div className="flex items-center justify-between gap-3">
-        <span className="min-w-0 text-muted">
-          <TwoTexts first={row.order.packageName}>
-            <span className="figures">{shortId(row.orderId)}</span> <TrialMark order={row} look="icon" />
-          </TwoTexts>
-        </span>
-        <CaseStateOrDecision row={row} />
-      </div>
-    </>
+    <span className="flex min-w-0 gap-1.5">
+      <span className="figures shrink-0">{shortId(orderId)}</span>
+      <TrialMark order={found} look="icon" />
+      <bdi className="cut text-muted">{order.packageName}</bdi>
+    </span>
   )
 }

@@ -24,8 +24,8 @@ export function canShareOffer({ state }: { state: State }): boolean {
   return state === 'open' || state === 'accepted'
 }
 
+/** An open offer waits for its customer, an expired one for staff. */
 const TONES: Partial<Record<State, Tone>> = {
-  open: 'busy',
   accepted: 'busy',
   paid: 'good',
   expired: 'busy',

@@ -7,14 +7,13 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
-import type { Column } from '../list/data-table.tsx'
+import { CardLine, type Column } from '../list/data-table.tsx'
 import { FilterSelect, FoldedFilters, SearchField } from '../list/filter-fields.tsx'
 import { ItemList } from '../list/item-list.tsx'
 import { useFilters } from '../list/use-filters.ts'
 import { fetchOpenItem } from '../list/use-open-item.ts'
 import { DecisionScreen } from '../shell/decision-screen.tsx'
 import { taskCounts } from '../shell/screen-count.tsx'
-import { TwoTexts } from '../ui/two-texts.tsx'
 import type { Route } from './+types/offers'
 import { OfferName, OfferState } from './offer-cells.tsx'
 import { OfferDrawer } from './offer-drawer.tsx'
@@ -60,7 +59,14 @@ export default function Offers({ loaderData: { offers, next, open } }: Route.Com
         columns={columns}
         rowAttributes={({ id }) => ({ 'data-offer': id })}
         cardAside={({ state }) => <OfferState state={state} />}
-        card={(offer) => <OfferCard offer={offer} />}
+        card={(offer) => (
+          <CardLine value={<Amount money={fromPounds(offer.total)} />}>
+            <bdi>{offer.name}</bdi>
+            <span>
+              {t('columns.validUntil')} <Time date={offer.expiresAt} style="date" className="figures" />
+            </span>
+          </CardLine>
+        )}
         empty={
           isFiltered(filters)
             ? { icon: FileSignature, title: t('noneFound') }
@@ -69,42 +75,6 @@ export default function Offers({ loaderData: { offers, next, open } }: Route.Com
         renderDrawer={(controls) => open && <OfferDrawer open={open} {...controls} />}
       />
     </DecisionScreen>
-  )
-}
-
-/** The second and third line of an offer on a phone. */
-function OfferCard({ offer }: { offer: OfferSummary }) {
-  const { t } = useTranslation('admin-offers')
-  return (
-    <>
-      <div className="flex items-center justify-between gap-3">
-        <span className="min-w-0 text-muted">
-          <TwoTexts first={offer.name} isFirstAlone>
-            {offer.email}
-          </TwoTexts>
-        </span>
-        <Amount money={fromPounds(offer.total)} />
-      </div>
-      <div className="flex items-center justify-between gap-3 text-sm text-muted">
-        <span>
-          {t('columns.validUntil')} <Time date={offer.expiresAt} style="date" className="figures" />
-        </span>
-        {offer.state === 'expired' && <ReviseLink offerId={offer.id} />}
-      </div>
-    </>
-  )
-}
-
-/** Leads to a new version of an offer that expired. */
-function ReviseLink({ offerId }: { offerId: string }) {
-  const { t } = useTranslation('admin-offers')
-  return (
-    <Link
-      to={href('/admin/offers/:offerId', { offerId })}
-      className={buttonClass({ look: 'line', size: 'compact', className: 'z-10' })}
-    >
-      {t('revise')}
-    </Link>
   )
 }
 
@@ -204,9 +174,17 @@ function useColumns(): Column<OfferSummary>[] {
       id: 'revise',
       heading: t('revise'),
       headingHidden: true,
-      align: 'end',
       className: 'pe-0!',
-      cell: ({ id, state }) => state === 'expired' && <ReviseLink offerId={id} />,
+      onCard: 'buttons',
+      cell: ({ id, state }) =>
+        state === 'expired' && (
+          <Link
+            to={href('/admin/offers/:offerId', { offerId: id })}
+            className={buttonClass({ look: 'line', size: 'compact' })}
+          >
+            {t('revise')}
+          </Link>
+        ),
     },
   ]
 }

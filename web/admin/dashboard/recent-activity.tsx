@@ -11,10 +11,10 @@ import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
-import { Time } from '../../ui/texts/time.tsx'
 import type { Tone } from '../../ui/tones.ts'
 import { withSearch } from '../../with-search.ts'
-import { type Column, DataTable } from '../list/data-table.tsx'
+import { CardLine, type Column, DataTable } from '../list/data-table.tsx'
+import { ListTime } from '../list/list-time.tsx'
 import { useFilters } from '../list/use-filters.ts'
 import { Tabs } from '../tabs.tsx'
 import { TwoTexts } from '../ui/two-texts.tsx'
@@ -71,12 +71,7 @@ function RecentOrders({ orders }: { orders: Stats['recentOrders'] }) {
         status={{
           id: 'status',
           heading: t('admin:orderColumns.status'),
-          cell: (order) => (
-            <span className="flex items-center justify-between gap-1.5">
-              <OrderStatusBadge order={order} viewer="staff" size="small" />
-              <TrialMark order={order} look="icon" />
-            </span>
-          ),
+          cell: (order) => <OrderStatusBadge order={order} viewer="staff" size="small" />,
         }}
       />
       {orders.length > 0 && (
@@ -121,12 +116,9 @@ function PaymentManagement({ stats: { payments, recentOrders } }: { stats: Stats
           id: 'payment',
           heading: t('columns.payment'),
           cell: (payment) => (
-            <span className="flex items-center justify-between gap-1.5">
-              <Badge tone={PAYMENT_TONES[payment.paymentStatus] ?? 'neutral'} look="words">
-                {t(`orders:payment.${payment.paymentStatus}`)}
-              </Badge>
-              <TrialMark order={payment} look="icon" />
-            </span>
+            <Badge tone={PAYMENT_TONES[payment.paymentStatus] ?? 'neutral'} look="words">
+              {t(`orders:payment.${payment.paymentStatus}`)}
+            </Badge>
           ),
         }}
       />
@@ -145,13 +137,18 @@ function RecentUsers({ users }: { users: User[] }) {
       id: 'name',
       heading: t('columns.name'),
       className: 'w-1/2 max-w-0',
-      cell: ({ name, email }) => <TwoTexts first={name}>{email}</TwoTexts>,
+      cell: ({ name, email }) => (
+        <span className="flex gap-1.5">
+          <bdi className="truncate font-medium">{name}</bdi>
+          <bdi className="cut text-muted max-md:hidden">{email}</bdi>
+        </span>
+      ),
     },
     { id: 'role', heading: t('columns.role'), cell: (user) => <UserRole user={user} /> },
     {
       id: 'joined',
       heading: t('columns.joined'),
-      cell: ({ createdAt }) => <Time date={createdAt} style="moment" className="figures text-muted" />,
+      cell: ({ createdAt }) => <ListTime date={createdAt} />,
     },
   ]
   return (
@@ -160,16 +157,11 @@ function RecentUsers({ users }: { users: User[] }) {
       rows={users}
       columns={columns}
       getLink={({ email }) => withSearch(href('/users-teams'), { search: email })}
+      cardAside={(user) => <UserRole user={user} />}
       card={(user) => (
-        <>
-          <p className="truncate text-muted">
-            <bdi>{user.email}</bdi>
-          </p>
-          <p className="flex justify-between gap-3">
-            <UserRole user={user} />{' '}
-            <Time date={user.createdAt} style="moment" className="figures text-muted" />
-          </p>
-        </>
+        <CardLine value={<ListTime date={user.createdAt} />}>
+          <bdi>{user.email}</bdi>
+        </CardLine>
       )}
     />
   )
@@ -211,12 +203,17 @@ function PurchaseTable(props: PurchaseTableProps) {
     {
       id: 'order',
       heading: t('admin:orderColumns.order'),
-      cell: ({ id }) => <bdi className="figures">{shortId(id)}</bdi>,
+      cell: (order) => (
+        <span className="flex gap-1.5">
+          <bdi className="figures font-medium">{shortId(order.id)}</bdi>
+          <TrialMark order={order} look="icon" />
+        </span>
+      ),
     },
     {
       id: 'placed',
       heading: t('columns.placed'),
-      cell: ({ createdAt }) => <Time date={createdAt} style="moment" className="figures text-muted" />,
+      cell: ({ createdAt }) => <ListTime date={createdAt} />,
     },
     {
       id: 'customer',
@@ -243,16 +240,12 @@ function PurchaseTable(props: PurchaseTableProps) {
       rows={rows}
       columns={columns}
       getLink={({ id }) => href('/admin/orders/:orderId', { orderId: id })}
-      cardAside={({ price }) => <Amount money={fromPounds(price)} className="font-semibold" />}
+      cardAside={status.cell}
       card={(row) => (
-        <>
-          <p className="truncate">
-            {cardDetail(row)} <span className="text-muted">·</span> <bdi>{row.customer.name}</bdi>
-          </p>
-          <p className="mt-1 flex items-center justify-between gap-3">
-            <Time date={row.createdAt} style="moment" className="figures text-muted" /> {status.cell(row)}
-          </p>
-        </>
+        <CardLine value={<Amount money={fromPounds(row.price)} />}>
+          {cardDetail(row)}
+          <bdi>{row.customer.name}</bdi>
+        </CardLine>
       )}
     />
   )

@@ -56,7 +56,7 @@ export function TaskList({ work, dueAt }: TaskListProps) {
       {waiting.length === 0 && <AllDone />}
       {waiting.length > 0 && (
         <ul
-          className="mt-2 grid overflow-hidden rounded-panel border border-line bg-surface sm:grid-flow-col sm:grid-cols-2 sm:grid-rows-(--rows)"
+          className="mt-2 grid border-t border-line sm:grid-flow-col sm:grid-cols-2 sm:grid-rows-(--rows) sm:gap-x-10"
           style={{ '--rows': `repeat(${Math.ceil(waiting.length / 2)}, auto)` } as CSSProperties}
           data-testid="work"
         >
@@ -96,10 +96,10 @@ interface TaskProps {
 function Task({ kind, count, due }: TaskProps) {
   const { t, lang } = useTranslation('admin-dashboard')
   return (
-    <li className="-mb-px border-b border-line" data-work={kind}>
+    <li className="border-b border-line" data-work={kind}>
       <Link
         to={PLACES[kind]}
-        className={`group flex h-full min-h-11 items-center gap-3 px-4 font-medium hover:text-link ${due ? 'bg-warning-wash' : ''}`}
+        className="group flex h-full min-h-11 items-center gap-3 font-medium hover:text-link"
       >
         <span className={`size-2 shrink-0 rounded-full ${getDot(kind, due)}`} aria-hidden="true" />
         <span className="figures min-w-0 flex-1 py-1.5">

@@ -1,4 +1,4 @@
-import { ListChecks } from 'lucide-react'
+import { ChevronRight, ListChecks } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { shortId } from '../../../shop/short-id.ts'
@@ -7,10 +7,8 @@ import { session } from '../../account/session.ts'
 import { formatDate, formatSpan, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { buttonClass } from '../../ui/button.tsx'
 import { CaseDecision } from '../cases/case-decision.tsx'
 import { CaseDrawer } from '../cases/case-drawer.tsx'
-import { useRemedyText } from '../cases/case-facts.tsx'
 import { OfferName } from '../custom-offers/offer-cells.tsx'
 import { OfferDrawer } from '../custom-offers/offer-drawer.tsx'
 import { PaymentIssues } from '../issues/payment-issues.tsx'
@@ -20,7 +18,7 @@ import { ItemList } from '../list/item-list.tsx'
 import { useOpenItem } from '../list/use-open-item.ts'
 import { StarCount } from '../reviews/review-cells.tsx'
 import { ReviewDecision, ReviewDrawer } from '../reviews/review-drawer.tsx'
-import { DECISION_PLACES, DecisionScreen } from '../shell/decision-screen.tsx'
+import { DecisionScreen } from '../shell/decision-screen.tsx'
 import { getDecisionPath, taskCounts } from '../shell/screen-count.tsx'
 import { listDecisions } from '../shell/screens.ts'
 import { Deadline } from '../ui/deadline.tsx'
@@ -61,7 +59,7 @@ export default function Decisions({ loaderData: { items, longer, open } }: Route
         columns={columns}
         rowAttributes={({ kind }) => ({ 'data-waiting': kind })}
         cardAside={(item) => <Until item={item} />}
-        card={(item) => <WaitingCard item={item} />}
+        card={(item) => <ItemDetail item={item} />}
         empty={{ icon: ListChecks, title: t('decisions.none'), text: t('decisions.noneText') }}
         renderDrawer={(controls, openId) => (
           <DecisionDrawer open={open} item={items.find(({ id }) => id === openId)} controls={controls} />
@@ -111,55 +109,70 @@ function useColumns(): Column<WaitingItem>[] {
     {
       id: 'item',
       heading: t('decisions.item'),
-      className: 'w-1/2 max-w-0 min-w-48',
-
+      className: 'w-3/5 max-w-0 min-w-48',
       cell: (item) => <ItemName item={item} />,
     },
     {
       id: 'customer',
       heading: t('orderColumns.customer'),
       className: 'w-1/5 max-w-0 min-w-32',
-
       cell: (item) => <CustomerName item={item} />,
     },
-    {
-      id: 'asked',
-      heading: t('decisions.asked'),
-      cell: (item) => <RequestedAction item={item} />,
-    },
-    { id: 'deadline', heading: t('orderColumns.deadline'), cell: (item) => <Until item={item} /> },
+    { id: 'since', heading: t('decisions.time'), cell: (item) => <Until item={item} /> },
     {
       id: 'decide',
       heading: t('decisions.decide'),
       headingHidden: true,
-      align: 'end',
       className: 'pe-0!',
+      onCard: 'buttons',
       cell: (item) => <Decide item={item} />,
     },
   ]
 }
 
-/** The second line of a waiting item on a phone: its customer, and the buttons that say what is asked. */
-function WaitingCard({ item }: { item: WaitingItem }) {
+/** The kind of an item and what it is about; on a card its customer, over that. */
+function ItemName({ item }: { item: WaitingItem }) {
+  const [kind] = useItemText()(item)
+  const isReview = item.kind === 'reviews'
   return (
-    <div className="flex items-center justify-between gap-3">
-      <span className="min-w-0 text-muted">
+    <span className={`flex min-w-0 items-center gap-x-1.5 ${isReview ? 'flex-wrap md:py-1.5' : ''}`}>
+      <span className="max-w-full shrink-0 truncate font-semibold">{kind}</span>{' '}
+      {isReview && (
+        <span className="shrink-0">
+          <StarCount rating={item.found.rating} />
+        </span>
+      )}{' '}
+      {item.kind === 'cases' && <TrialMark order={item.found} look="icon" />}
+      <span className="min-w-0 text-muted md:hidden">
         <CustomerName item={item} />
-        {(item.kind === 'cases' || item.kind === 'issues') && (
-          <span className="block truncate text-ink">
-            <RequestedAction item={item} />
-          </span>
-        )}
       </span>
-      <Decide item={item} />
-    </div>
+      <span className={`min-w-0 max-md:hidden ${isReview ? 'basis-full whitespace-normal' : ''}`}>
+        <ItemDetail item={item} />
+      </span>
+    </span>
   )
 }
 
-/** The kind of an item, and what it is about. */
-function ItemName({ item }: { item: WaitingItem }) {
+/** What an item is about. A text that is judged has two lines. */
+function ItemDetail({ item }: { item: WaitingItem }) {
+  const [, detail] = useItemText()(item)
+  if (item.kind === 'offers')
+    return (
+      <span className="text-muted">
+        <OfferName offer={item.found} />
+      </span>
+    )
+  return (
+    <bdi className={item.kind === 'reviews' ? 'line-clamp-2 ltr:text-left rtl:text-right' : 'cut text-muted'}>
+      {detail}
+    </bdi>
+  )
+}
+
+/** Returns a function that names the kind of an item and what it is about. */
+function useItemText(): (item: WaitingItem) => [kind: string, detail: string | null] {
   const { t } = useTranslation('admin', 'admin-cases', 'admin-payments', 'admin-reviews', 'admin-offers')
-  const name = {
+  const texts = {
     cases: ({ found }) => [t(`admin-cases:kinds.${found.kind}`), found.order.packageName],
     issues: ({ found }) => [
       found.isDisputeLost
@@ -173,21 +186,7 @@ function ItemName({ item }: { item: WaitingItem }) {
     offers: () => [t('admin-offers:offer'), null],
   } satisfies { [Kind in WaitingItem['kind']]: (item: Extract<WaitingItem, { kind: Kind }>) => unknown }
   // TypeScript does not see that the kind of the item chooses its function.
-  const [kind, detail] = (name[item.kind] as (item: WaitingItem) => [string, string | null])(item)
-  return (
-    <span className="flex min-w-0 items-center gap-x-1.5">
-      <span className="max-w-full shrink-0 truncate font-semibold">{kind}</span>{' '}
-      {item.kind === 'reviews' && (
-        <span className="shrink-0">
-          <StarCount rating={item.found.rating} />
-        </span>
-      )}{' '}
-      {item.kind === 'cases' && <TrialMark order={item.found} look="icon" />}
-      <span className="min-w-0 text-muted">
-        {item.kind === 'offers' ? <OfferName offer={item.found} /> : <bdi className="cut">{detail}</bdi>}
-      </span>
-    </span>
-  )
+  return (item) => (texts[item.kind] as (item: WaitingItem) => [string, string | null])(item)
 }
 
 function CustomerName({ item }: { item: WaitingItem }) {
@@ -206,22 +205,21 @@ function getCustomer({ kind, found }: WaitingItem): { name: string; email?: stri
   return kind === 'offers' ? { name: found.name, email: found.email } : null
 }
 
-/** The action that an item asks of staff. */
-function RequestedAction({ item }: { item: WaitingItem }) {
+/** What an item without a decision in its row asks of staff. */
+function useRequestedAction(): (item: Exclude<WaitingItem, { kind: 'cases' | 'reviews' }>) => string {
   const { t, lang } = useTranslation('admin', 'admin-payments')
-  const remedyText = useRemedyText()
-  const { kind, found } = item
-  if (kind === 'cases') return remedyText(found.proposal)
-  if (kind !== 'issues') return t(`decisions.asks.${kind}`)
-  const money = { amount: Math.round(found.amount * 100), currency: found.currency }
-  const amount = isolateBidi(formatMoney(lang, money))
-  const isRefund = found.actions.includes('refund')
-  return t(
-    isRefund
-      ? 'admin-payments:refunds.submit'
-      : `decisions.asks.${found.kind === 'disputed' ? 'dispute' : 'issue'}`,
-    { amount },
-  )
+  return ({ kind, found }) => {
+    if (kind !== 'issues') return t(`decisions.asks.${kind}`)
+    const money = { amount: Math.round(found.amount * 100), currency: found.currency }
+    const amount = isolateBidi(formatMoney(lang, money))
+    const isRefund = found.actions.includes('refund')
+    return t(
+      isRefund
+        ? 'admin-payments:refunds.submit'
+        : `decisions.asks.${found.kind === 'disputed' ? 'dispute' : 'issue'}`,
+      { amount },
+    )
+  }
 }
 
 /** The deadline, or how long an item without one waits. */
@@ -242,25 +240,18 @@ function Until({ item: { dueAt, since } }: { item: WaitingItem }) {
 
 /** Cases and reviews are decided in the row; all else opens the drawer with its facts. */
 function Decide({ item }: { item: WaitingItem }) {
-  const { t } = useTranslation('admin')
   const { getLink } = useOpenItem(ITEM_PARAM)
+  const getRequestedAction = useRequestedAction()
+  if (item.kind === 'reviews') return <ReviewDecision found={item.found} isShort />
+  if (item.kind === 'cases') return <CaseDecision found={item.found} isShort />
   return (
-    <span className="relative z-10 inline-block text-start">
-      {item.kind === 'reviews' ? (
-        <ReviewDecision found={item.found} isShort />
-      ) : item.kind === 'cases' ? (
-        <CaseDecision found={item.found} isShort />
-      ) : (
-        <span className={DECISION_PLACES}>
-          <Link
-            to={getLink(item.id)}
-            preventScrollReset
-            className={buttonClass({ look: 'line', size: 'compact' })}
-          >
-            {t('decisions.decide')}
-          </Link>
-        </span>
-      )}
-    </span>
+    <Link
+      to={getLink(item.id)}
+      preventScrollReset
+      className="flex min-h-8 items-center gap-1 font-medium hover:text-link"
+    >
+      {getRequestedAction(item)}
+      <ChevronRight className="size-4 shrink-0 rtl:-scale-x-100" aria-hidden="true" />
+    </Link>
   )
 }

@@ -2,17 +2,16 @@ import { Send } from 'lucide-react'
 import { Link } from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { session } from '../../account/session.ts'
-import { formatDate } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Tone } from '../../ui/tones.ts'
-import { formatListTime } from '../inbox/list/format-list-time.ts'
-import type { Column } from '../list/data-table.tsx'
+import { CardLine, type Column } from '../list/data-table.tsx'
 import { FilterSelect, FoldedFilters, SearchField } from '../list/filter-fields.tsx'
 import { ItemList } from '../list/item-list.tsx'
+import { ListTime } from '../list/list-time.tsx'
 import { useFilters } from '../list/use-filters.ts'
 import { fetchOpenItem } from '../list/use-open-item.ts'
 import { getSettingsPath } from '../settings/sections.ts'
@@ -119,20 +118,10 @@ export default function Emails({ loaderData: { emails, next, open } }: Route.Com
         columns={columns}
         rowAttributes={({ id }) => ({ 'data-email': id })}
         cardAside={({ createdAt }) => <ListTime date={createdAt} />}
-        card={({ id, kind, to, state }) => (
-          <div className="text-sm text-muted">
-            <p className="flex justify-between gap-x-3">
-              <span className="flex min-w-0 gap-x-1.5">
-                <span className="truncate">{t(`kinds.${kind}`)}</span>· <bdi className="cut">{to}</bdi>
-              </span>
-              <EmailState state={state} />
-            </p>
-            {state === 'failed' && (
-              <div className="relative z-10 mt-1 w-fit">
-                <FailedActions id={id} size="compact" />
-              </div>
-            )}
-          </div>
+        card={({ to, state }) => (
+          <CardLine value={<EmailState state={state} />}>
+            <bdi className="cut">{to}</bdi>
+          </CardLine>
         )}
         empty={{ icon: Send, title: t(state || search ? 'noneInState' : 'none') }}
         renderDrawer={(controls) => open && <EmailDrawer open={open} {...controls} />}
@@ -144,8 +133,8 @@ export default function Emails({ loaderData: { emails, next, open } }: Route.Com
 const TONES: Partial<Record<Email['state'], Tone>> = {
   failed: 'danger',
   sent: 'good',
-  // The notice above the list says why.
-  no_server: 'warning',
+  // The notice above the list says it once for all.
+  no_server: 'neutral',
 }
 
 function EmailState({ state }: Pick<Email, 'state'>) {
@@ -157,47 +146,31 @@ function EmailState({ state }: Pick<Email, 'state'>) {
   )
 }
 
-/** The time of today, and the day of earlier emails; the tooltip has both. */
-function ListTime({ date }: { date: string }) {
-  const { lang } = useLang()
-  return (
-    <time
-      dateTime={date}
-      title={formatDate(lang, date, 'moment')}
-      className="figures shrink-0 whitespace-nowrap text-muted"
-    >
-      {formatListTime(lang, date)}
-    </time>
-  )
-}
-
 function useColumns(emails: Email[]): Column<Email>[] {
   const { t } = useTranslation('admin-emails')
   const columns: (Column<Email> | false)[] = [
     {
       id: 'subject',
       heading: t('subject'),
-      className: 'w-1/3 max-w-0',
+      className: 'w-1/2 max-w-0',
       // The email of an erased customer has no subject, and the link to it needs a text.
-      cell: ({ subject, kind, language }) =>
-        subject ? (
-          <bdi lang={language} className="cut font-medium">
-            {subject}
-          </bdi>
-        ) : (
-          <span className="cut font-medium">{t(`kinds.${kind}`)}</span>
-        ),
-    },
-    {
-      id: 'kind',
-      heading: t('columns.kind'),
-      className: 'text-muted',
-      cell: ({ kind }) => t(`kinds.${kind}`),
+      cell: ({ subject, kind, language }) => (
+        <span className="flex min-w-0 flex-col items-start md:py-1.5">
+          {subject && (
+            <bdi lang={language} className="cut font-medium">
+              {subject}
+            </bdi>
+          )}
+          <span className={`cut ${subject ? 'text-sm text-muted max-md:sr-only' : 'font-medium'}`}>
+            {t(`kinds.${kind}`)}
+          </span>
+        </span>
+      ),
     },
     {
       id: 'recipient',
       heading: t('columns.recipient'),
-      className: 'w-1/4 max-w-0',
+      className: 'w-1/3 max-w-0',
       cell: ({ to }) => <bdi className="cut">{to}</bdi>,
     },
     {
@@ -214,13 +187,8 @@ function useColumns(emails: Email[]): Column<Email>[] {
       id: 'actions',
       heading: t('resend'),
       headingHidden: true,
-      align: 'end',
-      cell: ({ id, state }) =>
-        state === 'failed' && (
-          <span className="relative z-10 inline-block">
-            <FailedActions id={id} size="compact" />
-          </span>
-        ),
+      onCard: 'buttons',
+      cell: ({ id, state }) => state === 'failed' && <FailedActions id={id} size="compact" />,
     },
   ]
   return columns.filter((column) => column !== false)

@@ -17,10 +17,10 @@ export interface Column<Row> {
   /** Width of heading and cells. A cell of long text takes a share and is cut: `w-1/4 max-w-0`, its text `truncate`. */
   className?: string
   /**
-   * Place on a card that the list lays out itself: beside the link, below it behind its heading, or nowhere. By default
-   * below the link without a heading.
+   * Place on a card: beside the link, below it behind its heading, buttons in a row of their own at its end, or nowhere.
+   * By default below the link without a heading. A list with a `card` names only the column of its buttons.
    */
-  onCard?: 'aside' | 'labelled' | 'none'
+  onCard?: 'aside' | 'labelled' | 'buttons' | 'none'
 }
 
 export interface DataTableProps<Row extends { id: string }> {
@@ -184,12 +184,18 @@ type RowCellsProps<Row extends { id: string }> = Pick<
 
 /** The cells, which a selection does not change. */
 const RowCells = memo(function RowCells<Row extends { id: string }>(props: RowCellsProps<Row>) {
-  return props.columns.map(({ id, cell, align, className = '' }, place) => (
+  return props.columns.map(({ id, cell, align, onCard, className = '' }, place) => (
     <td
       key={id}
       className={`whitespace-nowrap ${getGaps(props.columns, place)} ${align ? 'figures text-end' : ''} ${className}`}
     >
-      {place === 0 ? <RowLink {...props} /> : cell(props.row)}
+      {place === 0 ? (
+        <RowLink {...props} />
+      ) : onCard === 'buttons' ? (
+        <RowButtons>{cell(props.row)}</RowButtons>
+      ) : (
+        cell(props.row)
+      )}
     </td>
   ))
   // `memo` drops the type parameter.
@@ -197,6 +203,7 @@ const RowCells = memo(function RowCells<Row extends { id: string }>(props: RowCe
 
 const CardRow = memo(function CardRow<Row extends { id: string }>(props: RowProps<Row>) {
   const { row, columns, card, cardAside, lead, rowAttributes, isCurrent, isSelected } = props
+  const buttons = columns.find(({ onCard }) => onCard === 'buttons')
   return (
     <li
       data-row={row.id}
@@ -216,6 +223,7 @@ const CardRow = memo(function CardRow<Row extends { id: string }>(props: RowProp
           {cardAside ? cardAside(row) : columns.find(({ onCard }) => onCard === 'aside')?.cell(row)}
         </div>
         {card ? card(row) : <CardCells row={row} columns={columns} />}
+        {buttons && <RowButtons>{buttons.cell(row)}</RowButtons>}
       </div>
     </li>
   )
@@ -227,11 +235,37 @@ function CardCells<Row extends { id: string }>({ row, columns }: Pick<RowProps<R
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
       {shown.map(({ id, heading, onCard, cell }) => (
-        <span key={id} className="max-w-full truncate first:basis-full">
+        <span key={id} className="max-w-full truncate">
           <span className={onCard ? 'text-muted' : 'sr-only'}>{heading}: </span>
           {cell(row)}
         </span>
       ))}
+    </div>
+  )
+}
+
+/** The buttons of a row: they stand in columns at the end of a table, and share the width under the texts of a card. */
+function RowButtons({ children }: { children: ReactNode }) {
+  return (
+    <div className="relative z-10 flex gap-2 text-start empty:hidden max-md:mt-2 max-md:mb-1 max-md:*:grow max-md:[&_:is(a,button)]:flex-1 md:justify-end md:[&_button:not(:only-child)]:min-w-30">
+      {children}
+    </div>
+  )
+}
+
+interface CardLineProps {
+  /** The figure, time or control at the end of the line. */
+  value?: ReactNode
+  /** Quiet facts, parted by dots. */
+  children: ReactNode
+}
+
+/** A line of a card under its link. */
+export function CardLine({ value, children }: CardLineProps) {
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <div className="dot-list min-w-0 text-muted">{children}</div>
+      <div className="flex shrink-0 items-baseline gap-3">{value}</div>
     </div>
   )
 }

@@ -37,7 +37,7 @@ export function RowMenu({ label, items, face }: RowMenuProps) {
         className={
           face
             ? buttonClass({ look: 'quiet', size: 'small', className: 'px-2.5 text-muted' })
-            : iconButtonClass({ className: 'relative z-10' })
+            : iconButtonClass({ className: 'row-control relative z-10' })
         }
       >
         {face ?? <Ellipsis className="size-4.5" aria-hidden="true" />}

@@ -78,7 +78,7 @@ export function SortableList<Entry>(props: SortableListProps<Entry>) {
                 aria-hidden="true"
                 onDragStart={() => setDragged(place)}
                 onDragEnd={() => setDragged(null)}
-                className={`grid h-9 w-5 shrink-0 place-items-center text-muted touch:hidden ${isMovable ? 'cursor-grab' : 'invisible'}`}
+                className={`row-control grid h-9 w-5 shrink-0 place-items-center text-muted touch:hidden ${isMovable ? 'cursor-grab' : 'invisible'}`}
               >
                 <GripVertical className="size-4" />
               </span>

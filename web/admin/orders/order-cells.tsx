@@ -119,7 +119,7 @@ interface OrderFlagsProps {
     StaffOrder,
     'late' | 'fellShort' | 'needsAttention' | 'isTrial' | 'status' | 'tiktokUsername' | 'videoUrl' | 'posts'
   >
-  /** Icons for a list that shows the deadline itself. */
+  /** Icons for a list that shows the deadline and the mark of trial orders itself. */
   compact?: boolean
 }
 
@@ -131,14 +131,8 @@ export function OrderFlags({ order, compact }: OrderFlagsProps) {
   return (
     <>
       {late && !compact && <Flag icon={Clock} name={late} text={t(`flags.${late}`)} />}
-      {isTrial && (
-        <Flag
-          icon={FlaskConical}
-          name="trial"
-          text={t('orders:trial')}
-          compact={compact}
-          color="text-muted"
-        />
+      {isTrial && !compact && (
+        <Flag icon={FlaskConical} name="trial" text={t('orders:trial')} color="text-muted" />
       )}
       {fellShort && <Flag icon={PieChart} name="fellShort" text={t('flags.fellShort')} compact={compact} />}
       {doubt && <Flag icon={Link2Off} name="video" text={t(`flags.${doubt}`)} compact={compact} />}

@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
 import { fromPounds } from '../../../shop/money.ts'
 import { shortId } from '../../../shop/short-id.ts'
+import { TrialMark } from '../../account/orders/order-status-badge.tsx'
 import { TiktokHandle } from '../../account/orders/tiktok-handle.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { createHiddenColumns } from '../list/column-chooser.tsx'
-import type { Column } from '../list/data-table.tsx'
+import { CardLine, type Column } from '../list/data-table.tsx'
 import { TwoTexts } from '../ui/two-texts.tsx'
 import { OrderAction, OrderAge, OrderDeadline, OrderProgress, OrderStatus } from './order-cells.tsx'
 import type { StaffOrder } from './orders-api.ts'
@@ -19,9 +20,10 @@ type OrderColumn = Omit<Column<StaffOrder>, 'heading'> & {
 const COLUMNS: OrderColumn[] = [
   {
     id: 'order',
-    cell: ({ id, customer }) => (
+    cell: ({ id, isTrial, customer }) => (
       <span className="flex min-w-0 gap-1.5">
         <bdi className="figures font-medium whitespace-nowrap">{shortId(id)}</bdi>
+        <TrialMark order={{ isTrial }} look="icon" />
         <bdi className="cut text-muted md:hidden" title={customer.email}>
           {customer.name}
         </bdi>
@@ -66,6 +68,7 @@ const COLUMNS: OrderColumn[] = [
     id: 'actions',
     headingHidden: true,
     className: 'w-24 pe-0',
+    onCard: 'buttons',
     cell: (order) => <OrderAction order={order} />,
   },
 ]
@@ -80,17 +83,18 @@ export function OrderCard({ order }: { order: StaffOrder }) {
   const { localPackageName, tiktokUsername, price } = order
   return (
     <>
-      <div className="flex items-baseline justify-between gap-3">
-        <span className="min-w-0">
-          <TwoTexts first={localPackageName}>
-            <TiktokHandle username={tiktokUsername} />
-          </TwoTexts>
-        </span>
-        <span className="flex shrink-0 gap-3">
-          <OrderDeadline order={order} />
-          <Amount money={fromPounds(price)} />
-        </span>
-      </div>
+      <CardLine
+        value={
+          <>
+            <OrderDeadline order={order} />
+            <Amount money={fromPounds(price)} />
+          </>
+        }
+      >
+        <TwoTexts first={localPackageName}>
+          <TiktokHandle username={tiktokUsername} />
+        </TwoTexts>
+      </CardLine>
       <OrderProgress order={order} isLine />
     </>
   )

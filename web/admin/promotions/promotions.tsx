@@ -28,13 +28,12 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { withSearch } from '../../with-search.ts'
 import { useMutation } from '../data/use-mutation.ts'
-import { type Column, DataTable } from '../list/data-table.tsx'
+import { CardLine, type Column, DataTable } from '../list/data-table.tsx'
+import { FilterSelect } from '../list/filter-fields.tsx'
 import { RowMenu, type RowMenuItem } from '../list/row-menu.tsx'
-import { useFilters } from '../list/use-filters.ts'
 import { useFocusOnReturn } from '../list/use-open-item.ts'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import { Screen } from '../ui/screen.tsx'
-import { Segments } from '../ui/segments.tsx'
 import type { Route } from './+types/promotions'
 import { exportCodes, isOver, type Promotion } from './promotion-editor.ts'
 
@@ -52,7 +51,6 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 /** Promotions with their uses and what they gave. */
 export default function Promotions({ loaderData: { archived, promotions } }: Route.ComponentProps) {
   const { t } = useTranslation('admin-promotions', 'admin')
-  const [, change] = useFilters()
   useFocusOnReturn()
   const add = (
     <Link
@@ -69,14 +67,14 @@ export default function Promotions({ loaderData: { archived, promotions } }: Rou
       intro={promotions.length > 0 && t('intro')}
       action={promotions.length > 0 && add}
       filters={
-        <Segments
+        <FilterSelect
           label={t('show')}
+          param="archived"
+          value={archived ? '1' : ''}
           choices={[
             ['', t('current')],
             ['1', t('archived')],
           ]}
-          chosen={archived ? '1' : ''}
-          onChoose={(chosen) => change({ archived: chosen })}
         />
       }
     >
@@ -150,18 +148,20 @@ function PromotionTable({ promotions }: { promotions: Promotion[] }) {
         </span>
       )}
       card={(promotion) => (
-        <div className="text-muted">
-          <BenefitText promotion={promotion} />
-          <div className="dot-list">
-            <WindowText promotion={promotion} />
+        <CardLine
+          value={
             <span>
               {t('uses')}: <UsesText promotion={promotion} />
             </span>
-            <span>
-              {t('revenue')}: <Amount money={fromPounds(promotion.report.revenue)} />
-            </span>
-          </div>
-        </div>
+          }
+        >
+          <span>
+            <BenefitText promotion={promotion} />
+          </span>
+          <span>
+            <WindowText promotion={promotion} />
+          </span>
+        </CardLine>
       )}
     />
   )

@@ -1,4 +1,4 @@
-import { Clock } from 'lucide-react'
+import { CircleDot } from 'lucide-react'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Stars } from '../../ui/stars.tsx'
@@ -16,11 +16,19 @@ const TONES: Record<ReviewSummary['state'], Tone> = {
 export function ReviewState({ review }: { review: Pick<ReviewSummary, 'state' | 'reports'> }) {
   const { t } = useTranslation('admin-reviews')
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-      <Badge look="words" tone={TONES[review.state]} icon={review.state === 'pending' ? Clock : undefined}>
+    <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <Badge
+        look="words"
+        tone={TONES[review.state]}
+        icon={review.state === 'pending' ? CircleDot : undefined}
+      >
         {t(`states.${review.state}`)}
       </Badge>
-      {review.reports > 0 && <Badge tone="warning">{t('reported', { count: review.reports })}</Badge>}
+      {review.reports > 0 && (
+        <Badge look="words" tone="warning">
+          {t('reported', { count: review.reports })}
+        </Badge>
+      )}
     </span>
   )
 }

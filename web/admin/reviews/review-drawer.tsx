@@ -14,7 +14,6 @@ import { Time } from '../../ui/texts/time.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { ItemDrawer } from '../list/item-drawer.tsx'
 import type { OpenItem } from '../list/use-open-item.ts'
-import { DECISION_PLACES } from '../shell/decision-screen.tsx'
 import { type DrawerControls, DrawerFooter, DrawerPart } from '../ui/drawer.tsx'
 import { ConfirmDialog, FormDialog, useEmailNotice } from '../ui/form-dialog.tsx'
 import { ReviewState, StarCount } from './review-cells.tsx'
@@ -175,7 +174,7 @@ export function ReviewDecision({ found, isShort }: ReviewDecisionProps) {
   return (
     <>
       <div
-        className={isShort ? DECISION_PLACES : 'flex flex-wrap gap-2'}
+        className={isShort ? 'contents' : 'flex flex-wrap gap-2'}
         data-testid={isShort ? undefined : 'moderate'}
       >
         {state !== 'withdrawn' && canPublish && (

@@ -2,7 +2,7 @@ import { Star } from 'lucide-react'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Time } from '../../ui/texts/time.tsx'
-import type { Column } from '../list/data-table.tsx'
+import { CardLine, type Column } from '../list/data-table.tsx'
 import { FilterSelect } from '../list/filter-fields.tsx'
 import { ItemList } from '../list/item-list.tsx'
 import { useFilters } from '../list/use-filters.ts'
@@ -49,7 +49,16 @@ export default function Reviews({ loaderData: { reviews, next, open } }: Route.C
         columns={columns}
         rowAttributes={({ id, state }) => ({ 'data-review': id, 'data-state': state })}
         cardAside={(row) => <ReviewState review={row} />}
-        card={(row) => <ReviewCard row={row} />}
+        card={(row) => (
+          <>
+            <bdi className="line-clamp-2 ltr:text-left rtl:text-right">{row.text || t('noText')}</bdi>
+            <CardLine>
+              {row.packageName && <bdi>{row.packageName}</bdi>}
+              <bdi>{row.customer?.name ?? row.importedFrom}</bdi>
+              <Time date={row.writtenAt} style="date" className="figures" />
+            </CardLine>
+          </>
+        )}
         empty={
           isFiltered
             ? { icon: Star, title: t('noneFound') }
@@ -112,43 +121,9 @@ function useColumns(): Column<ReviewSummary>[] {
       id: 'decision',
       heading: t('publish'),
       headingHidden: true,
-      align: 'end',
       className: 'pe-0!',
-      cell: (row) => <RowDecision row={row} />,
+      onCard: 'buttons',
+      cell: (row) => (row.state === 'pending' || row.reports > 0) && <ReviewDecision found={row} isShort />,
     },
   ]
-}
-
-/** Publishes or hides a new or reported review. */
-function RowDecision({ row }: { row: ReviewSummary }) {
-  if (row.state !== 'pending' && row.reports === 0) return null
-  return (
-    <span className="relative z-10 ms-auto inline-block text-start">
-      <ReviewDecision found={row} isShort />
-    </span>
-  )
-}
-
-/** The second and third line of a review on a phone; its stars and state are the first. */
-function ReviewCard({ row }: { row: ReviewSummary }) {
-  const { t } = useTranslation('admin-reviews')
-  return (
-    <div className="min-w-0">
-      <bdi className="line-clamp-2 ltr:text-left rtl:text-right">{row.text || t('noText')}</bdi>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-        <p className="text-sm text-muted">
-          {row.packageName && (
-            <>
-              <bdi>{row.packageName}</bdi>
-              {' · '}
-            </>
-          )}
-          <bdi>{row.customer?.name ?? row.importedFrom}</bdi>
-          {' · '}
-          <Time date={row.writtenAt} style="date" className="figures" />
-        </p>
-        <RowDecision row={row} />
-      </div>
-    </div>
-  )
 }

@@ -7,10 +7,6 @@ import { FilterRow, Screen } from '../ui/screen.tsx'
 import { getDecisionPath, ScreenCount, taskCounts } from './screen-count.tsx'
 import { type Decision, listDecisions } from './screens.ts'
 
-/** The two places of buttons in the rows of these lists, so that they stand in columns. */
-export const DECISION_PLACES =
-  'flex gap-2 sm:grid sm:grid-cols-[6.5rem_6.5rem] sm:*:px-2 sm:*:only:col-start-2'
-
 interface DecisionScreenProps {
   /** All kinds, or one of them. */
   name: 'decide' | Decision['name']

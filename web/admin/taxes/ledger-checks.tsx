@@ -70,7 +70,7 @@ export function LedgerChecks({ report: { reconciliation } }: { report: TaxReport
   ]
   const [failed, passed] = [checks.filter(({ isOk }) => !isOk), checks.filter(({ isOk }) => isOk)]
   return (
-    <section aria-labelledby="reconciliation" className="mt-4">
+    <section aria-labelledby="reconciliation" className="mt-4 max-w-section">
       <h2 id="reconciliation" className="sr-only">
         {t('checks.heading')}
       </h2>

@@ -110,7 +110,7 @@ function Group({ group, isOnly }: { group: ReportGroup; isOnly: boolean }) {
       id: 'country',
       heading: t('columns.country'),
       cell: ({ country }) => <span className="font-semibold">{formatCountry(lang, country)}</span>,
-      className: 'w-1/5',
+      className: 'w-1/3',
     },
     {
       id: 'rate',
@@ -130,7 +130,7 @@ function Group({ group, isOnly }: { group: ReportGroup; isOnly: boolean }) {
     ),
   ]
   return (
-    <section aria-label={title} className="mt-6" data-group={group.scheme ?? treatment}>
+    <section aria-label={title} className="mt-6 max-w-section" data-group={group.scheme ?? treatment}>
       <h2 className="flex flex-wrap items-baseline justify-between gap-x-6 font-semibold">
         <span className="inline-block first-letter:uppercase">{title}</span>{' '}
         {!isOnly && (

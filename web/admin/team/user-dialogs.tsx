@@ -227,10 +227,11 @@ export function RoleSelect({ user, look }: RoleSelectProps) {
     )
   }
   return (
-    <span className={look && 'relative z-10 -ms-3'}>
+    <span className={look && 'relative z-10 shrink-0 max-md:-my-2 max-md:-me-2.5 md:-ms-3'}>
       <Select
         size="small"
         look={look}
+        className={look && current === 'user' ? 'text-muted!' : ''}
         aria-label={t('roleLabel', { name: isolateBidi(user.name) })}
         value={current}
         disabled={busy}

@@ -7,15 +7,14 @@ import type { SessionUser } from '../../account/session.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { Time } from '../../ui/texts/time.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { ClearFilters, FilterSelect, FoldedFilters, SearchField } from '../list/filter-fields.tsx'
+import { ListTime } from '../list/list-time.tsx'
 import { Pager } from '../list/pager.tsx'
 import { getLatestSearch, useFilters, useSearchNavigation } from '../list/use-filters.ts'
 import { useOpenItem } from '../list/use-open-item.ts'
 import { ReloadMessage } from '../ui/refusal-message.tsx'
 import { FilterRow } from '../ui/screen.tsx'
-import { Segments } from '../ui/segments.tsx'
 import { RowActions, UserActionsContext, useUserActions } from './user-actions.tsx'
 import { AccessDrawer, AddUserDialog, RoleSelect, SecondFactor, StateBadge } from './user-dialogs.tsx'
 import {
@@ -63,16 +62,12 @@ export function UserList({ viewer, list, sessions, languages }: UserListProps) {
           rows={list.users}
           columns={columns}
           getLink={({ id }) => (id === viewer.id ? href('/account') : getLink(id))}
+          cardAside={(user) => <RoleSelect user={user} look="quiet" />}
           card={(user) => (
-            <>
-              <span className="block text-muted wrap-anywhere">
-                <bdi>{user.email}</bdi>
-              </span>
-              <div className="mt-1 flex min-h-9 items-center justify-between gap-3">
-                <RoleSelect user={user} look="quiet" />
-                {user.id !== viewer.id && <RowActions user={user} />}
-              </div>
-            </>
+            <div className="flex min-h-9 items-center justify-between gap-1">
+              <bdi className="cut text-sm text-muted">{user.email}</bdi>
+              {user.id !== viewer.id && <RowActions user={user} />}
+            </div>
           )}
           rowAttributes={({ id, state }) => ({ 'data-user': id, 'data-state': state })}
           currentId={openId}
@@ -152,7 +147,7 @@ function useColumns(viewer: SessionUser): Column<ListedUser>[] {
     {
       id: 'lastSeen',
       heading: t('columns.lastSeen'),
-      cell: ({ lastSeenAt }) => <Time date={lastSeenAt} style="day" className="text-muted" />,
+      cell: ({ lastSeenAt }) => (lastSeenAt ? <ListTime date={lastSeenAt} /> : '–'),
     },
     {
       id: 'actions',
@@ -171,21 +166,22 @@ function UserFilters({ viewer }: { viewer: Role }) {
   const staffRoles = listStaffRoles(viewer)
   return (
     <>
-      {staffRoles.length > 0 && (
-        <Segments
-          label={t('tabs.users')}
-          choices={USER_GROUPS.map((name) => [name, t(`groups.${name}`)] as const)}
-          chosen={group}
-          onChoose={(show) => change({ show, role: undefined })}
-        />
-      )}
       <SearchField
         label={t('search')}
         placeholder={t('search')}
         search={search}
         onSearch={(text) => change({ search: text })}
       />
-      <FoldedFilters isSet={role !== '' || state !== ''}>
+      <FoldedFilters isSet={group !== 'all' || state !== ''}>
+        {staffRoles.length > 0 && (
+          <FilterSelect
+            label={t('tabs.users')}
+            param="show"
+            value={group === 'all' ? '' : group}
+            choices={USER_GROUPS.map((name) => [name === 'all' ? '' : name, t(`groups.${name}`)] as const)}
+            removes="role"
+          />
+        )}
         {group === 'staff' && staffRoles.length > 1 && (
           <FilterSelect
             label={t('filterByRole')}

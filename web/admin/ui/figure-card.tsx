@@ -4,10 +4,10 @@ import { formatPercent, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PopoverButton } from '../../ui/popover/popover-button.tsx'
 
-/** Key figures in a row, on phones in two columns. */
+/** Key figures in a row, each as wide as its words; on phones one below the other. */
 export function FigureCards({ children }: { children: ReactNode }) {
   return (
-    <dl className="mt-3 grid grid-cols-2 gap-x-6 border-y border-line md:grid-cols-3 xl:grid-cols-5 2xl:gap-x-10">
+    <dl className="mt-3 border-y border-line max-md:divide-y max-md:divide-line md:grid md:grid-cols-[repeat(5,auto)] md:justify-between md:gap-x-6">
       {children}
     </dl>
   )
@@ -26,8 +26,11 @@ export function FigureCard({ label, help, value, children, ...rest }: FigureCard
   // The button stays beside the last word.
   const end = label.lastIndexOf(' ') + 1
   return (
-    <div {...rest} className="row-span-2 grid grid-rows-subgrid py-3 max-md:first:col-span-2">
-      <dt className="self-end text-sm text-muted">
+    <div
+      {...rest}
+      className="py-2.5 max-md:flex max-md:items-start max-md:justify-between max-md:gap-4 md:row-span-2 md:grid md:grid-rows-subgrid md:py-3"
+    >
+      <dt className="text-sm text-muted max-md:pt-1 md:self-end">
         {label.slice(0, end)}
         <span className="whitespace-nowrap">
           {label.slice(end)}
@@ -42,7 +45,7 @@ export function FigureCard({ label, help, value, children, ...rest }: FigureCard
           </span>
         </span>
       </dt>
-      <dd className="pt-1">
+      <dd className="max-md:text-end md:pt-1">
         <p className="figures font-display text-2xl font-bold ltr:tracking-tight">
           <bdi>{value}</bdi>
         </p>
@@ -60,8 +63,6 @@ interface ChangeProps {
   lessIsBetter?: boolean
 }
 
-const VERDICT_COLORS = { better: 'text-success', worse: 'text-danger' } as const
-
 /** Change against the previous period: an arrow with a percentage, and a sentence for screen readers. */
 export function Change({ change, before, lessIsBetter = false }: ChangeProps) {
   const { t, lang } = useTranslation('admin-analytics')
@@ -78,15 +79,12 @@ export function Change({ change, before, lessIsBetter = false }: ChangeProps) {
   const direction = change > 0 ? 'more' : 'less'
   const share = formatPercent(lang, Math.abs(change))
   return (
-    <p className="flex flex-wrap gap-x-1.5 text-sm" data-change={verdict}>
+    <p className="flex flex-wrap gap-x-1.5 text-sm max-md:in-[dd]:justify-end" data-change={verdict}>
       <span className="sr-only">
         {t(`change.${direction}`, { share: isolateBidi(share) })}
         {` (${t(`change.${verdict}`)})`}
       </span>
-      <span
-        aria-hidden="true"
-        className={`figures inline-flex items-center gap-0.5 font-semibold ${VERDICT_COLORS[verdict]}`}
-      >
+      <span aria-hidden="true" className="figures inline-flex items-center gap-0.5 font-semibold">
         <Arrow className="size-3.5" />
         <bdi>{share}</bdi>
       </span>{' '}

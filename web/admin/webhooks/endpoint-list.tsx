@@ -42,7 +42,7 @@ function useColumns(): Column<Endpoint>[] {
         <span className="flex min-w-0 flex-col items-start py-2">
           <bdi
             dir="ltr"
-            className="cut font-semibold max-md:whitespace-normal max-md:wrap-anywhere rtl:text-right"
+            className="cut font-mono text-sm font-semibold max-md:whitespace-normal max-md:wrap-anywhere rtl:text-right"
           >
             {url}
           </bdi>
@@ -93,6 +93,14 @@ function useColumns(): Column<Endpoint>[] {
       cell: ({ events }) => isolateBidi(formatCount(lang, events.length)),
     },
     {
+      id: 'test',
+      heading: t('test'),
+      headingHidden: true,
+      className: 'pe-1!',
+      onCard: 'buttons',
+      cell: (endpoint) => endpoint.state === 'active' && !endpoint.last && <SendTest endpoint={endpoint} />,
+    },
+    {
       id: 'actions',
       heading: t('columns.actions'),
       headingHidden: true,
@@ -103,12 +111,37 @@ function useColumns(): Column<Endpoint>[] {
   ]
 }
 
+function useTest({ id, url }: Endpoint) {
+  const { t } = useTranslation('admin-webhooks')
+  const navigate = useNavigate()
+  return useMutation(() => sendTest(id), {
+    done: (deliveryId) => ({
+      title: t('done.test', { name: isolateBidi(new URL(url).host) }),
+      action: {
+        label: t('showDelivery'),
+        onChoose: () => void navigate({ search: `?tab=deliveries&delivery=${deliveryId}` }),
+      },
+    }),
+    failed: t('testFailed'),
+  })
+}
+
+/** The next step of an endpoint that has not been called. */
+function SendTest({ endpoint }: { endpoint: Endpoint }) {
+  const { t } = useTranslation('admin-webhooks')
+  const { run, busy } = useTest(endpoint)
+  return (
+    <Button look="line" size="compact" busy={busy} onClick={() => run()}>
+      {t('test')}
+    </Button>
+  )
+}
+
 type OpenDialog = 'edit' | 'rotate' | 'replay' | 'delete' | { secret: string }
 
 /** The actions on an endpoint. */
 function EndpointMenu({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation('admin-webhooks')
-  const navigate = useNavigate()
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const close = () => setOpen(null)
   const { id, state } = endpoint
@@ -121,16 +154,7 @@ function EndpointMenu({ endpoint }: { endpoint: Endpoint }) {
       failed: t('changeFailed'),
     },
   )
-  const { run: test } = useMutation(() => sendTest(id), {
-    done: (deliveryId) => ({
-      title: t('done.test', { name }),
-      action: {
-        label: t('showDelivery'),
-        onChoose: () => void navigate({ search: `?tab=deliveries&delivery=${deliveryId}` }),
-      },
-    }),
-    failed: t('testFailed'),
-  })
+  const { run: test } = useTest(endpoint)
   const isActive = state === 'active'
   const items: (RowMenuItem | false)[] = [
     isActive && { label: t('test'), icon: Send, onSelect: () => test() },
@@ -143,12 +167,7 @@ function EndpointMenu({ endpoint }: { endpoint: Endpoint }) {
     { label: t('delete.title'), icon: Trash2, danger: true, onSelect: () => setOpen('delete') },
   ]
   return (
-    <div className="flex items-center justify-end gap-1">
-      {isActive && !endpoint.last && (
-        <Button look="line" size="compact" className="z-10 max-sm:hidden" onClick={() => test()}>
-          {t('test')}
-        </Button>
-      )}
+    <>
       <RowMenu label={t('actionsFor', { name })} items={items.filter((item) => item !== false)} />
       {open === 'edit' && <EndpointDialog endpoint={endpoint} onClose={close} />}
       {open === 'rotate' && (
@@ -170,6 +189,6 @@ function EndpointMenu({ endpoint }: { endpoint: Endpoint }) {
         />
       )}
       {open && typeof open === 'object' && <SecretDialog secret={open.secret} onClose={close} />}
-    </div>
+    </>
   )
 }

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 interface BarRow {
   id: string
   name: ReactNode
-  /** Share of the whole in percent, which a bar below the name draws. */
+  /** Share of the whole in percent, which a bar behind the name draws. */
   bar?: number
-  /** Cells below all headings but the first. */
+  /** Cells below all headings but the first. The last one is the main figure. */
   cells: ReactNode[]
 }
 
@@ -17,21 +17,27 @@ interface BarTableProps {
 }
 
 /**
- * Bar chart built as a table: each bar lies under the name of its row, with the figures beside it. With many
- * figures, a row becomes a card on a phone.
+ * Bar chart built as a table: each bar lies behind the name of its row, with the figures beside it. With many figures, a
+ * row has two lines on a phone: the name with the main figure, over the others.
  */
 export function BarTable({ headings: [first, ...others], rows, none }: BarTableProps) {
   if (rows.length === 0) return <p className="mt-2 text-muted">{none}</p>
   const isWide = others.length > 2
+  // The names stand on their bars, and their heading on their edge.
+  const inset = rows.some(({ bar }) => bar !== undefined) ? 'ps-2' : ''
   return (
-    <table className={`mt-2 w-full text-[0.9rem] ${isWide ? 'max-sm:block' : ''}`}>
+    <table className={`mt-2 w-full max-w-section text-[0.9rem] ${isWide ? 'max-sm:block' : ''}`}>
       <thead className={`border-b border-line text-sm text-muted ${isWide ? 'max-sm:sr-only' : ''}`}>
         <tr>
-          <th scope="col" className={`py-2 pe-4 text-start font-medium ${isWide ? 'sm:w-2/5' : 'w-full'}`}>
+          <th scope="col" className={`w-full py-2 pe-4 text-start font-medium ${inset}`}>
             {first}
           </th>
           {others.map((heading) => (
-            <th key={heading} scope="col" className="py-2 ps-4 text-end font-medium whitespace-nowrap">
+            <th
+              key={heading}
+              scope="col"
+              className={`py-2 ps-4 text-end font-medium whitespace-nowrap ${isWide ? 'min-w-28' : ''}`}
+            >
               {heading}
             </th>
           ))}
@@ -42,31 +48,27 @@ export function BarTable({ headings: [first, ...others], rows, none }: BarTableP
           <tr
             key={id}
             data-row={id}
-            className={`border-b border-line ${isWide ? 'max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:py-2.5' : ''}`}
+            className={`border-b border-line ${isWide ? 'max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-4 max-sm:py-1.5' : ''}`}
           >
             <th
               scope="row"
-              className={`py-2 text-start font-normal ${isWide ? 'max-sm:col-span-2 max-sm:py-1' : ''}`}
+              className={`relative isolate py-2 pe-2 text-start ${inset} font-normal ${isWide ? 'max-sm:grow max-sm:basis-[calc(100%-7rem)] max-sm:py-1' : ''}`}
             >
-              {name}
               {bar !== undefined && (
                 <span
                   aria-hidden="true"
-                  className={`mt-1 block h-1 rounded-full bg-accent ${bar > 0 ? 'min-w-1' : ''}`}
+                  className={`absolute inset-y-1 start-0 -z-10 rounded-control bg-accent-wash ${bar > 0 ? 'min-w-1' : ''}`}
                   style={{ inlineSize: `${bar}%` }}
                 />
               )}
+              {name}
             </th>
             {cells.map((cell, place) => (
               <td
                 key={others[place]}
-                className={`figures py-2 ps-4 text-end align-top whitespace-nowrap ${isWide ? 'max-sm:flex max-sm:justify-between max-sm:gap-3 max-sm:p-0 max-sm:py-0.5' : ''}`}
+                className={`figures py-2 ps-4 text-end align-top whitespace-nowrap ${isWide ? getPhoneCell(place === cells.length - 1) : ''}`}
               >
-                {isWide && (
-                  <span className="text-start text-sm whitespace-normal text-muted sm:hidden">
-                    {others[place]}
-                  </span>
-                )}
+                {isWide && place < cells.length - 1 && <span className="sm:hidden">{others[place]} </span>}
                 {cell}
               </td>
             ))}
@@ -75,4 +77,9 @@ export function BarTable({ headings: [first, ...others], rows, none }: BarTableP
       </tbody>
     </table>
   )
+}
+
+/** On a phone the main figure ends the first line, and the others follow it with their headings. */
+function getPhoneCell(isMain: boolean): string {
+  return isMain ? 'max-sm:min-w-20 max-sm:p-0' : 'max-sm:order-1 max-sm:p-0 max-sm:text-sm max-sm:text-muted'
 }

@@ -198,7 +198,7 @@ function Sales({ traffic }: TabProps) {
         }
       >
         <BarTable
-          headings={[t('source'), t('visits'), t('ordersHeading'), t('revenue'), t('perVisit')]}
+          headings={[t('source'), t('visits'), t('ordersHeading'), t('perVisit'), t('revenue')]}
           none={t('noSales')}
           rows={sales
             .toSorted((a, b) => b.revenue - a.revenue || b.visits - a.visits)
@@ -208,8 +208,8 @@ function Sales({ traffic }: TabProps) {
               cells: [
                 count(visits),
                 count(orders),
-                <DiscountedRevenue key="revenue" revenue={revenue} discount={discount} />,
                 visits > 0 ? pounds(Math.round((100 * revenue) / visits) / 100) : '–',
+                <DiscountedRevenue key="revenue" revenue={revenue} discount={discount} />,
               ],
             }))}
         />

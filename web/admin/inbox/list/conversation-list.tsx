@@ -6,11 +6,11 @@ import { isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { EmptyState } from '../../../ui/states/empty-state.tsx'
+import { formatListTime } from '../../list/list-time.tsx'
 import { Pager } from '../../list/pager.tsx'
 import type { Conversation, ConversationQuery } from '../inbox-api.ts'
 import { pendingChanges } from '../thread/use-conversation-actions.ts'
 import { ChannelIcon, OnlineDot } from './channel-icon.tsx'
-import { formatListTime } from './format-list-time.ts'
 import { getConversationPath, getInboxPath, getListState, isFiltered, matchesQuery } from './inbox-query.ts'
 
 interface ConversationListProps {
@@ -128,7 +128,7 @@ function Tags({ conversation }: { conversation: Conversation }) {
     <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
       {unread && <span className="sr-only">{t('new')}</span>}
       {waiting && !settled && (
-        <Badge look="words" tone="busy" icon={Clock} className="text-sm">
+        <Badge look="words" tone="neutral" icon={Clock} className="text-sm">
           {t('waiting')}
         </Badge>
       )}

@@ -146,8 +146,7 @@ function ReplyChannel({ conversation }: { conversation: ConversationDetails }) {
   if (way.includes('Without')) {
     return (
       <Notice tone="warning" className="text-sm">
-        <p>{text}</p>
-        <p className="text-muted">{languageText}</p>
+        {text} <span className="text-muted">{languageText}</span>
       </Notice>
     )
   }

@@ -47,11 +47,12 @@ export function ActiveCase({ order }: { order: OrderDetails }) {
       <h2 className="type-heading flex flex-wrap items-center gap-x-3 gap-y-1">
         <Scale className="size-5 text-muted" aria-hidden="true" />
         {t(`kinds.${found.kind}`)}
-        <CaseState state={found.state} />
-        {found.state === 'open' && (
+        {found.state === 'open' ? (
           <span className="text-base font-normal">
             <CaseDeadline found={found} />
           </span>
+        ) : (
+          <CaseState state={found.state} />
         )}
       </h2>
       {found.statement && (
@@ -92,7 +93,7 @@ export function EarlierCases({ cases }: { cases: OrderCase[] }) {
             {t(`kinds.${found.kind}`)}
           </Link>
           <span className="text-sm text-muted">
-            <Time date={found.createdAt} style="moment" /> <CaseState state={found.state} />
+            <Time date={found.createdAt} style="moment" /> <CaseState state={found.state} look="words" />
           </span>
         </li>
       ))}

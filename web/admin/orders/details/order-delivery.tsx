@@ -75,7 +75,7 @@ function ProgressLine({ order }: { order: OrderDetails }) {
             {next && !isDelivery && (
               <span
                 aria-hidden="true"
-                className={`absolute start-3 -end-3 top-9.5 border-t-2 ${next.state === 'done' ? 'border-ink' : 'border-line'}`}
+                className={`absolute start-3 -end-3 top-9.5 border-t-2 ${next.state !== 'upcoming' ? 'border-ink' : 'border-line'}`}
               />
             )}
             <span className="relative">
@@ -119,7 +119,7 @@ function DeliveryBar({ order }: { order: OrderDetails }) {
       <DeliveredBar
         label={t('progress')}
         progress={order}
-        className="absolute start-3 -end-3 top-9 h-2 overflow-hidden bg-line"
+        className="absolute start-3 -end-3 top-9.25 h-1 overflow-hidden bg-line"
       />
     </>
   )

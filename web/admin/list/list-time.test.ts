@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { getInitials } from './conversation-list.tsx'
-import { formatListTime } from './format-list-time.ts'
+import { getInitials } from '../inbox/list/conversation-list.tsx'
+import { formatListTime } from './list-time.tsx'
 
 const NOW = new Date(2026, 10, 20, 9, 0)
 const on = (...when: [number, number, number, number, number]) => new Date(...when).toISOString()

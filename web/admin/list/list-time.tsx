@@ -1,0 +1,25 @@
+import type { Lang } from '../../../shop/localization/languages.ts'
+import { daysUntil } from '../../conversations/day-names.ts'
+import { formatDate } from '../../i18n/formats.ts'
+import { useLang } from '../../i18n/translation.tsx'
+
+/** The time of a row, formatted briefly; its tooltip has day and time. */
+export function ListTime({ date }: { date: string }) {
+  const { lang } = useLang()
+  return (
+    <time
+      dateTime={date}
+      title={formatDate(lang, date, 'moment')}
+      className="figures shrink-0 whitespace-nowrap text-muted"
+    >
+      {formatListTime(lang, date)}
+    </time>
+  )
+}
+
+/** Formats a date briefly: the time for today, the day for this year, otherwise with the year. */
+export function formatListTime(lang: Lang, date: string, now = new Date()): string {
+  if (daysUntil(date, now) === 0) return formatDate(lang, date, 'clock')
+  const sameYear = new Date(date).getFullYear() === now.getFullYear()
+  return formatDate(lang, date, sameYear ? 'monthDay' : 'date')
+}
