@@ -49,7 +49,7 @@ export function ActionRow({ title, tone, action, children, ...attributes }: Acti
       {...attributes}
       className={`flex flex-wrap justify-between gap-x-6 gap-y-3 border-b border-line py-4 ${children ? '' : 'items-center'}`}
     >
-      <div className="min-w-0 flex-1 basis-56">
+      <div className={`min-w-0 ${children ? 'flex-1 basis-56' : 'flex-auto'}`}>
         {tone ? (
           <p>
             <Badge tone={tone} size="medium">

@@ -118,7 +118,7 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
         <p className="font-medium">{t(label)}</p>
         <p className="text-sm text-muted">{t(`sources.definitions.${name}`)}</p>
       </div>
-      <div className="min-w-0 space-y-2 [&:not(:has(span+span_input))_input]:w-32">
+      <div className="flex min-w-0 flex-wrap items-start gap-x-3 gap-y-2 sm:flex-col [&:not(:has(span+span_input))_input]:w-32">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           {source === 'records' && recorded ? (
             <p className="figures flex min-h-9 items-center">
