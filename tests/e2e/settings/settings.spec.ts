@@ -166,8 +166,9 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     await section('Overview')
     const overview = page.locator('main')
     const row = (name: string) => overview.getByRole('listitem').filter({ hasText: name })
-    await expect(row('Brand')).toBeHidden()
-    await expect(row('Brand')).toContainText('Allegro')
+    await expect(row('Opening and chat hours')).toBeHidden()
+    await expect(row('Opening and chat hours')).toContainText('The shop is open')
+    await expect(row('Brand')).toContainText('Upload your logo')
     await expect(row('Mail servers')).toContainText('Connect a mail server')
     const left = (await overview.getByRole('link', { name: / important steps? left/ }).textContent()) ?? ''
     await expect(overview.locator('[data-missing~=mail]')).toBeVisible()
