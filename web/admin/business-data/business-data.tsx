@@ -1,5 +1,5 @@
 import { Download, Upload } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { EXPORT_FILE_NAMES } from '../../../shop/exports/export-file-names.ts'
 import { type ApiRequest, callApi, fetchApi } from '../../api-client.ts'
@@ -14,7 +14,8 @@ import { ErrorNotice } from '../../ui/notice.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { logFailure } from '../data/log-failure.ts'
 import { useMutation } from '../data/use-mutation.ts'
-import { SettingsSection } from '../settings/settings-section.tsx'
+import { ActionRow, SettingsSection } from '../settings/settings-section.tsx'
+import { SwitchField } from '../settings/switch.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/business-data'
 import { ImportList } from './import-list.tsx'
@@ -43,10 +44,10 @@ export default function BusinessData({ loaderData: { imports, downloads } }: Rou
   const isRunning = imports.some(({ endedAt }) => endedAt === null)
   usePolling(revalidate, isRunning ? PROGRESS_INTERVAL : null)
   return (
-    <Screen title={t('admin:screens.data')}>
-      <div className="mt-3 max-w-form">
+    <Screen title={t('admin:screens.data')} intro={t('about')}>
+      <div className="max-w-form text-[0.95rem]">
         <section aria-labelledby="import-heading">
-          <SettingsSection id="import-heading" title={t('import')} intro={t('limits')}>
+          <SettingsSection id="import-heading" title={t('importFile')} intro={t('limits')}>
             <ImportFile last={imports[0]?.createdAt ?? null} />
             <ImportList imports={imports} />
           </SettingsSection>
@@ -57,36 +58,20 @@ export default function BusinessData({ loaderData: { imports, downloads } }: Rou
   )
 }
 
-interface TransferRowProps {
-  title: string
-  /** The content of the file. */
-  text: string
-  /** When it last ran. */
-  last: string | null | undefined
-  /** Its one action, and what it is chosen for. */
-  children: ReactNode
-}
-
-function TransferRow({ title, text, last, children }: TransferRowProps) {
+/** When a file was last moved. */
+function LastRun({ at }: { at: string | null | undefined }) {
   const { t } = useTranslation('admin-data')
   return (
-    <div className="border-b border-line py-5 first:pt-0 last:border-b-0">
-      <h3 className="font-sans font-semibold">{title}</h3>
-      <p className="text-[0.95rem] text-muted">{text}</p>
-      <div className="mt-3 flex flex-wrap items-center gap-2">
-        {children}
-        {last && (
-          <p className="ms-2 text-sm text-muted">
-            {t('lastRun')} <Time date={last} style="moment" />
-          </p>
-        )}
-      </div>
-    </div>
+    at && (
+      <p>
+        {t('lastRun')} <Time date={at} style="moment" />
+      </p>
+    )
   )
 }
 
 /** Chooses a file, shows what it contains, and imports it after a confirmation. */
-function ImportFile({ last }: Pick<TransferRowProps, 'last'>) {
+function ImportFile({ last }: { last: string | null }) {
   const { t } = useTranslation('admin-data', 'common')
   const input = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<{ file: File; preview: ImportPreview } | null>(null)
@@ -97,11 +82,16 @@ function ImportFile({ last }: Pick<TransferRowProps, 'last'>) {
   const refusal = preview.error ?? start.error
   return (
     <>
-      <TransferRow title={t('importFile')} text={t('intro')} last={last}>
-        <Button look="line" size="small" busy={preview.busy} onClick={() => input.current?.click()}>
-          {!preview.busy && <Upload className="size-4" aria-hidden="true" />}
-          {preview.busy ? t('reading') : t('choose')}
-        </Button>
+      <ActionRow
+        action={
+          <Button look="line" size="small" busy={preview.busy} onClick={() => input.current?.click()}>
+            {!preview.busy && <Upload className="size-4" aria-hidden="true" />}
+            {preview.busy ? t('reading') : t('choose')}
+          </Button>
+        }
+      >
+        <p>{t('intro')}</p>
+        <LastRun at={last} />
         <input
           ref={input}
           type="file"
@@ -117,7 +107,7 @@ function ImportFile({ last }: Pick<TransferRowProps, 'last'>) {
             preview.run(file)
           }}
         />
-      </TransferRow>
+      </ActionRow>
       {refusal && (
         <ErrorNotice
           className="mt-4"
@@ -162,44 +152,45 @@ function ExportSection({ downloads }: { downloads: Loaded['downloads'] }) {
   )
   const findLast = (name: FileName | 'everything') => downloads?.find(({ after }) => after?.file === name)?.at
   return (
-    <section aria-labelledby="export-heading" className="mt-10">
-      <SettingsSection
-        id="export-heading"
-        title={t('export')}
-        intro={
-          <label className="flex w-fit items-center gap-2 text-ink touch:min-h-11">
-            <input
-              type="checkbox"
-              checked={includesTrial}
-              onChange={({ target }) => setIncludesTrial(target.checked)}
-              className="size-4"
-            />
-            {t('exportTrial')}
-          </label>
-        }
-      >
-        <TransferRow title={t('exportAll')} text={t('exportIntro')} last={findLast('everything')}>
-          <Button look="line" size="small" busy={everything.busy} onClick={everything.run}>
-            {!everything.busy && <Download className="size-4" aria-hidden="true" />}
-            {t(everything.busy ? 'preparing' : 'exportEverything')}
-          </Button>
-        </TransferRow>
-        <TransferRow title={t('exportFile')} text={t('exportFileText')} last={findLast(file)}>
-          <Select
-            size="small"
-            className="h-10 min-w-48"
-            aria-label={t('table')}
-            value={file}
-            onChange={({ target }) =>
-              setFile(EXPORT_FILE_NAMES.find((name) => name === target.value) ?? 'orders')
-            }
-            choices={EXPORT_FILE_NAMES.map((name) => [name, t(`tables.${name}`)] as const)}
-          />
-          <Button look="line" size="small" busy={one.busy} onClick={one.run}>
-            {!one.busy && <Download className="size-4" aria-hidden="true" />}
-            {t(one.busy ? 'preparing' : 'exportCsv')}
-          </Button>
-        </TransferRow>
+    <section aria-labelledby="export-heading">
+      <SettingsSection id="export-heading" title={t('export')} intro={t('exportNote')}>
+        <SwitchField name="trial" label={t('exportTrial')} on={includesTrial} onChange={setIncludesTrial} />
+        <ActionRow
+          title={t('exportAll')}
+          action={
+            <Button look="line" size="small" busy={everything.busy} onClick={everything.run}>
+              {!everything.busy && <Download className="size-4" aria-hidden="true" />}
+              {t(everything.busy ? 'preparing' : 'exportEverything')}
+            </Button>
+          }
+        >
+          <p>{t('exportIntro')}</p>
+          <LastRun at={findLast('everything')} />
+        </ActionRow>
+        <ActionRow
+          title={t('exportFile')}
+          action={
+            <>
+              <Select
+                size="small"
+                className="h-10"
+                aria-label={t('table')}
+                value={file}
+                onChange={({ target }) =>
+                  setFile(EXPORT_FILE_NAMES.find((name) => name === target.value) ?? 'orders')
+                }
+                choices={EXPORT_FILE_NAMES.map((name) => [name, t(`tables.${name}`)] as const)}
+              />
+              <Button look="line" size="small" busy={one.busy} onClick={one.run}>
+                {!one.busy && <Download className="size-4" aria-hidden="true" />}
+                {t(one.busy ? 'preparing' : 'exportCsv')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('exportFileText')}</p>
+          <LastRun at={findLast(file)} />
+        </ActionRow>
       </SettingsSection>
     </section>
   )

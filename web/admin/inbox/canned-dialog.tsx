@@ -1,4 +1,4 @@
-import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { getTextDirection, type Lang } from '../../../shop/localization/languages.ts'
@@ -6,11 +6,11 @@ import { normalizeText } from '../../../shop/text.ts'
 import { callApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Field, TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { AddButton } from '../ui/add-button.tsx'
 import { ConfirmDialog, FormDialog } from '../ui/form-dialog.tsx'
 import { ReloadMessage } from '../ui/refusal-message.tsx'
 import { NAME_PLACEHOLDER } from './canned-picker.tsx'
@@ -57,10 +57,7 @@ export function CannedDialog({ replies, languages, onClose }: CannedDialogProps)
     <Modal title={t('cannedReplies.title')} onClose={onClose}>
       <p className="text-muted">{t('cannedReplies.intro')}</p>
       <Replies replies={replies} onOpen={(name, id) => setView({ name, id })} />
-      <Button size="small" className="mt-4" onClick={() => setView({ name: 'add' })}>
-        <Plus className="size-4" aria-hidden="true" />
-        {t('cannedReplies.add')}
-      </Button>
+      <AddButton onClick={() => setView({ name: 'add' })}>{t('cannedReplies.add')}</AddButton>
     </Modal>
   )
 }

@@ -44,7 +44,7 @@ export function SortableList<Entry>(props: SortableListProps<Entry>) {
     entries.slice(Math.max(place, 0), place + 1).some((entry) => !isFixed(entry, place))
   return (
     <>
-      <ol ref={list} className="border-t border-line">
+      <ol ref={list}>
         {entries.map((entry, place) => {
           const name = getName(entry, place)
           const isMovable = isPlace(place)

@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useContext, useRef } from 'react'
 import {
   type BriefQuestion,
@@ -14,11 +14,11 @@ import { QuestionField } from '../../account/orders/brief/question-field.tsx'
 import { createUuid } from '../../create-uuid.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Field, FieldErrorsContext, SelectField } from '../../ui/form/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SortableList } from '../list/sortable-list.tsx'
 import { SwitchField } from '../settings/switch.tsx'
+import { AddButton } from '../ui/add-button.tsx'
 import type { PackageEditor } from './package-editor.ts'
 import { readQuestions } from './read-questions.ts'
 
@@ -79,16 +79,9 @@ export function QuestionList({ editor }: { editor: PackageEditor }) {
           )}
         </SortableList>
       </div>
-      <Button
-        look="line"
-        size="small"
-        className="mt-3"
-        disabled={questions.length >= MAX_QUESTIONS}
-        onClick={add}
-      >
-        <Plus className="size-4" aria-hidden="true" />
+      <AddButton disabled={questions.length >= MAX_QUESTIONS} onClick={add}>
         {t('questions.add')}
-      </Button>
+      </AddButton>
       {questions.length > 0 && <QuestionPreview questions={questions} lang={shownLang} />}
     </fieldset>
   )
@@ -182,16 +175,12 @@ function QuestionFields({ lang, path, question, onChange }: QuestionFieldsProps)
               {errors[`${path}.options`]}
             </p>
           )}
-          <Button
-            look="line"
-            size="small"
-            className="mt-3"
+          <AddButton
             disabled={options.length >= MAX_OPTIONS}
             onClick={() => onChange({ options: [...options, createOption()] })}
           >
-            <Plus className="size-4" aria-hidden="true" />
             {t('questions.addOption')}
-          </Button>
+          </AddButton>
         </fieldset>
       )}
       <SwitchField

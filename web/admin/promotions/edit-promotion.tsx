@@ -172,7 +172,8 @@ function PromotionForm({ saved, initial, onReload, children, ...choices }: Promo
       </form>
       <div className="max-lg:contents lg:sticky lg:top-16 lg:min-w-0 lg:space-y-8">
         <Preview draft={draft} packages={choices.packages} />
-        {children}
+        {/* On phones before the button that saves, which does not concern it. */}
+        <div className="max-lg:-order-1">{children}</div>
       </div>
       <LeaveGuard wouldLose={editor.wouldLose} isChanged={editor.isChanged} />
     </div>

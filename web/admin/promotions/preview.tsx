@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { isCurrency } from '../../../shop/currencies.ts'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
@@ -8,13 +8,13 @@ import { type Answer, ApiError, type ApiRequest, callApi } from '../../api-clien
 import { formatCount, formatPounds, isolateBidi } from '../../i18n/formats.ts'
 import { parseDecimal, parseWhole } from '../../i18n/parse-input.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { takeAnyDigits } from '../../ui/form/take-any-digits.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { getPackageName, type StaffPackage } from '../data/packages-api.ts'
+import { AddButton } from '../ui/add-button.tsx'
 import { FoldedFields } from '../ui/folded-fields.tsx'
 import { PreviewPane } from '../ui/preview-pane.tsx'
 import { type Promotion, type PromotionDraft, toPromotionBody } from './promotion-editor.ts'
@@ -107,15 +107,9 @@ function SampleCart({ items, packages, onChange }: SampleCartProps) {
         ))}
       </ul>
       {free[0] && items.length < MAX_ITEMS && (
-        <Button
-          look="quiet"
-          size="compact"
-          className="mt-2 -ms-3"
-          onClick={() => onChange([...items, { packageId: free[0]?.id ?? '', quantity: 1 }])}
-        >
-          <Plus className="size-4" aria-hidden="true" />
+        <AddButton onClick={() => onChange([...items, { packageId: free[0]?.id ?? '', quantity: 1 }])}>
           {t('preview.add')}
-        </Button>
+        </AddButton>
       )}
     </>
   )

@@ -1,15 +1,15 @@
-import { Plus, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { PACKAGE_TYPES } from '../../../shop/catalog/package-view.ts'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { getTextDirection, type Lang } from '../../../shop/localization/languages.ts'
 import { BENEFIT_KINDS } from '../../../shop/pricing/promotion-rule.ts'
 import { PROMOTION_LIMITS } from '../../../shop/promotions/promotion-fields.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Button } from '../../ui/button.tsx'
 import { CheckboxGroup, DecimalField, Field, SelectField, TextAreaField } from '../../ui/form/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { getPackageName, type StaffPackage } from '../data/packages-api.ts'
 import { SwitchField } from '../settings/switch.tsx'
+import { AddButton } from '../ui/add-button.tsx'
 import { createStep, type DraftStep, type PromotionEditor } from './promotion-editor.ts'
 
 /** The kind of the discount, and whether customers enter a code. */
@@ -276,15 +276,9 @@ function LadderSteps({ editor: { draft, change, form } }: { editor: PromotionEdi
         </p>
       )}
       {steps.length < PROMOTION_LIMITS.ladderSteps && (
-        <Button
-          look="line"
-          size="small"
-          className="mt-3"
-          onClick={() => change({ steps: [...steps, createStep(lang)] })}
-        >
-          <Plus className="size-4" aria-hidden="true" />
+        <AddButton onClick={() => change({ steps: [...steps, createStep(lang)] })}>
           {t('form.addStep')}
-        </Button>
+        </AddButton>
       )}
     </div>
   )

@@ -3,13 +3,12 @@ import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { callApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { CopyField } from '../ui/copy-field.tsx'
 import { FoldedFields } from '../ui/folded-fields.tsx'
 import { type BackupStatus, downloadBackup } from './settings-api.ts'
-import { SettingsSection } from './settings-section.tsx'
+import { ActionRow, SettingsSection } from './settings-section.tsx'
 
 const COMMANDS = {
   embedded: 'npm run restore -- shop.tar.gz --replace',
@@ -36,9 +35,9 @@ export function Backup({ role, status: { engine, lastAt, isDue } }: { role: stri
     />
   )
   return (
-    <section id="backup" tabIndex={-1} aria-label={t('backup.heading')} className="mt-10 outline-none">
+    <section id="backup" tabIndex={-1} aria-label={t('backup.heading')} className="outline-none">
       <SettingsSection title={t('backup.heading')} intro={t('backup.intro')}>
-        <Notice
+        <ActionRow
           tone={isDue || !lastAt ? 'warning' : 'good'}
           data-testid="last-backup"
           title={
@@ -54,39 +53,35 @@ export function Backup({ role, status: { engine, lastAt, isDue } }: { role: stri
           action={
             engine === 'embedded' &&
             hasPermission(role, 'exports:everything') && (
-              <Button size="small" busy={download.busy} onClick={() => download.run()}>
+              <Button look="line" size="small" busy={download.busy} onClick={() => download.run()}>
                 <Download className="size-4" aria-hidden="true" />
                 {t('backup.now')}
               </Button>
             )
           }
         >
-          {engine === 'embedded' &&
-            t(hasPermission(role, 'exports:everything') ? 'backup.contents' : 'backup.ownersOnly')}
-        </Notice>
+          {engine === 'embedded'
+            ? t(hasPermission(role, 'exports:everything') ? 'backup.contents' : 'backup.ownersOnly')
+            : t('backup.commandText')}
+        </ActionRow>
         {engine === 'embedded' ? (
-          <div className="mt-4">
-            <FoldedFields title={t('backup.restore')}>
-              <p className="text-muted">{t('backup.restoreText')}</p>
-              {command}
-            </FoldedFields>
-          </div>
-        ) : (
-          <>
-            <h3 className="mt-6 font-semibold">{t('backup.command')}</h3>
-            <p className="mt-1 text-muted">{t('backup.commandText')}</p>
+          <FoldedFields title={t('backup.restore')}>
+            <p className="text-muted">{t('backup.restoreText')}</p>
             {command}
-          </>
+          </FoldedFields>
+        ) : (
+          <div className="border-b border-line pb-4">{command}</div>
         )}
-        <div className="mt-2 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-t border-line py-3">
-          <div className="min-w-0 flex-1 basis-72">
-            <h3 className="font-sans font-semibold">{t('backup.elsewhere')}</h3>
-            <p className="text-muted">{t('backup.elsewhereText')}</p>
-          </div>
-          <Button look="line" size="small" busy={record.busy} onClick={() => record.run()}>
-            {t('backup.record')}
-          </Button>
-        </div>
+        <ActionRow
+          title={t('backup.elsewhere')}
+          action={
+            <Button look="line" size="small" busy={record.busy} onClick={() => record.run()}>
+              {t('backup.record')}
+            </Button>
+          }
+        >
+          {t('backup.elsewhereText')}
+        </ActionRow>
       </SettingsSection>
     </section>
   )

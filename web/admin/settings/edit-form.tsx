@@ -10,7 +10,6 @@ import { useReload } from '../data/use-mutation.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { SaveBar } from '../ui/save-bar.tsx'
 import { type SettingsChanges, type ShopSettings, saveSettings } from './settings-api.ts'
-import { SettingsSection } from './settings-section.tsx'
 import { SavedSwitch } from './switch.tsx'
 
 /**
@@ -89,22 +88,17 @@ type Edit = Omit<ReturnType<typeof useSettingsEdit<unknown>>, 'draft' | 'change'
 
 interface EditFormProps {
   title: string
-  intro?: ReactNode
   edit: Edit
-  /** Further actions beside the heading. */
-  actions?: ReactNode
   /** Text beside the button that says which parts a save changes. */
   note?: ReactNode
   /** Every change is saved at once: for sections without a field to type in. */
   savesItself?: boolean
-  /** Its headings stand within it or around it: the introduction is above all. */
-  isBare?: boolean
   children: ReactNode
 }
 
-/** Form for a section of settings. */
+/** Form for sections of the settings. */
 export function EditForm(props: EditFormProps) {
-  const { title, intro, edit, actions, note, savesItself = false, isBare = false, children } = props
+  const { title, edit, note, savesItself = false, children } = props
   const { isDirty, hasSaved, form } = edit
   const { t } = useTranslation('admin-settings')
   const element = useRef<HTMLFormElement>(null)
@@ -124,12 +118,6 @@ export function EditForm(props: EditFormProps) {
       element.current?.focus({ preventScroll: true })
     wasDirty.current = isDirty
   }, [isDirty])
-  const content = (
-    <>
-      <FormFields form={form}>{children}</FormFields>
-      {(!savesItself || form.error !== null) && <EditBar edit={edit} note={note} />}
-    </>
-  )
   return (
     <form
       ref={element}
@@ -142,20 +130,12 @@ export function EditForm(props: EditFormProps) {
       }}
       onChange={({ target }) => setChanged(target instanceof HTMLInputElement ? target.name : '')}
       aria-label={title}
-      className="outline-none"
+      className="outline-none [&>.border-b:last-child]:border-b-0"
     >
       <LeaveGuard isChanged={isDirty && !isWaiting} />
       <SavedSwitch value={savesItself ? { name: isSaved ? changed : '' } : null}>
-        {isBare ? (
-          <>
-            {intro && <div className="mb-6 text-[0.9rem] text-muted">{intro}</div>}
-            {content}
-          </>
-        ) : (
-          <SettingsSection title={title} intro={intro} actions={actions}>
-            {content}
-          </SettingsSection>
-        )}
+        <FormFields form={form}>{children}</FormFields>
+        {(!savesItself || form.error !== null) && <EditBar edit={edit} note={note} />}
       </SavedSwitch>
     </form>
   )

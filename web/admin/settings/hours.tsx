@@ -39,17 +39,18 @@ export function HoursFields({ saved, hours: draft, errors, onChange: change }: H
   const { t, lang } = useTranslation('admin-settings')
   const [officeHours] = useState(createOfficeHours)
   return (
-    <div className="[&>:first-child]:pt-0">
+    <>
       <SwitchField
         name="enabled"
         label={t('hours.enabled')}
-        text={t('hours.enabledText')}
+        text={
+          <p role="status" data-testid="opening">
+            {draft ? formatOpening(t, lang, draft) : t('hours.enabledText')}
+          </p>
+        }
         on={draft !== null}
         onChange={(on) => change(on ? (saved ?? officeHours) : null)}
       />
-      <p role="status" data-testid="opening" className="border-b border-line py-3 font-semibold empty:hidden">
-        {draft && formatOpening(t, lang, draft)}
-      </p>
       {draft && (
         <FoldedFields
           title={t('hours.days')}
@@ -79,7 +80,7 @@ export function HoursFields({ saved, hours: draft, errors, onChange: change }: H
           <p className="mt-2 text-danger">{errors['chatHours.days']}</p>
         </FoldedFields>
       )}
-    </div>
+    </>
   )
 }
 

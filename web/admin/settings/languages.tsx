@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { href, Link } from 'react-router'
+import { useRef, useState } from 'react'
+import { href, Link, useLocation } from 'react-router'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import {
   DEFAULT_LANG,
@@ -11,9 +11,10 @@ import { formatPercent } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { withSearch } from '../../with-search.ts'
 import { LanguageName } from '../language-name.tsx'
-import { FoldedFields } from '../ui/folded-fields.tsx'
+import { AddButton } from '../ui/add-button.tsx'
 import { EditForm, useSettingsEdit } from './edit-form.tsx'
 import type { SectionProps } from './settings-api.ts'
+import { SettingsSection } from './settings-section.tsx'
 import { SwitchField } from './switch.tsx'
 
 const ENGLISH: Lang[] = [DEFAULT_LANG]
@@ -24,11 +25,20 @@ export function Languages({ shop }: SectionProps) {
   const saved = shop.settings.liveLanguages ?? ENGLISH
   const edit = useSettingsEdit(shop, { saved, toChanges: (liveLanguages) => ({ liveLanguages }) })
   const { draft, change } = edit
-  const intro = t('languages.intro', { percent: formatPercent(read, MIN_LIVE_COMPLETION_PERCENT) })
   // A language that is switched here stays in its place until the page is opened again.
   const [atFirst] = useState(saved)
+  const [isAdding, setAdding] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  const { hash } = useLocation()
   const live = LANGS.filter((lang) => atFirst.includes(lang))
   const others = LANGS.filter((lang) => !atFirst.includes(lang))
+  /** A search leads to it. */
+  const isNamed = others.some((lang) => hash === `#${lang}`)
+  const add = () => {
+    setAdding(true)
+    // The pressed button has gone once the languages are rendered.
+    requestAnimationFrame(() => list.current?.focus())
+  }
   const renderRow = (lang: Lang) => (
     <LanguageRow
       key={lang}
@@ -39,11 +49,24 @@ export function Languages({ shop }: SectionProps) {
     />
   )
   return (
-    <EditForm title={t('sections.languages')} intro={intro} edit={edit} savesItself>
-      <div className="[&>:first-child]:pt-0">{live.map(renderRow)}</div>
-      <FoldedFields title={t('languages.add')}>
-        <div className="border-t border-line">{others.map(renderRow)}</div>
-      </FoldedFields>
+    <EditForm title={t('sections.languages')} edit={edit} savesItself>
+      <SettingsSection
+        title={t('languages.live')}
+        intro={t('languages.minimum', { percent: formatPercent(read, MIN_LIVE_COMPLETION_PERCENT) })}
+      >
+        {live.map(renderRow)}
+        {isAdding || isNamed ? (
+          <div
+            ref={list}
+            tabIndex={-1}
+            className="border-b border-line outline-none [&>:last-child]:border-b-0"
+          >
+            {others.map(renderRow)}
+          </div>
+        ) : (
+          <AddButton onClick={add}>{t('languages.add')}</AddButton>
+        )}
+      </SettingsSection>
     </EditForm>
   )
 }
@@ -63,14 +86,14 @@ function LanguageRow({ onChange, ...state }: LanguageState & { onChange: (on: bo
   if (lang === DEFAULT_LANG)
     return (
       <div data-language={lang} className="border-b border-line py-3">
-        <p className="font-semibold">
+        <p className="font-medium">
           <LanguageName lang={lang} />
         </p>
         <p className="text-sm text-muted">{t('languages.alwaysLive')}</p>
       </div>
     )
   return (
-    <div data-language={lang}>
+    <div data-language={lang} className="border-b border-line [&>*]:border-0">
       <SwitchField
         name={lang}
         label={<LanguageName lang={lang} />}

@@ -95,7 +95,7 @@ export function LaunchChecklist({
     </ul>
   )
   return (
-    <section aria-labelledby="launch" className={isShort ? 'mt-8' : ''} data-testid="launch">
+    <section aria-labelledby="launch" className={isShort ? 'mt-8' : 'mt-5'} data-testid="launch">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <h2 id="launch" className="text-lg font-semibold max-sm:min-w-0 max-sm:flex-1">
           {title}

@@ -13,7 +13,7 @@ import { useLaunchTitle } from './launch-progress.tsx'
 import { isTakingMoney } from './payments/money-state.tsx'
 import { getSettingsPath } from './sections.ts'
 import { type Launch, type SectionProps, type Settings, saveSettings } from './settings-api.ts'
-import { SettingsSection } from './settings-section.tsx'
+import { ActionRow, SettingsSection } from './settings-section.tsx'
 
 interface OpeningProps extends SectionProps {
   role: string
@@ -34,16 +34,16 @@ export function Opening({ role, shop, launch }: OpeningProps) {
   return (
     <>
       {launch && (
-        <section aria-label={t('opening.heading')} className="mb-10">
+        <section aria-label={t('opening.heading')}>
           <SettingsSection title={t('opening.heading')} intro={t('opening.intro')}>
             <OpenState role={role} shop={shop} launch={launch} />
           </SettingsSection>
         </section>
       )}
-      <EditForm title={t('sections.opening')} edit={edit} isBare>
+      <EditForm title={t('sections.opening')} edit={edit}>
         {hasOpeningDay && (
           <SettingsSection title={t('opening.opensOn')}>
-            <div className="mb-10 max-w-sm">
+            <div className="max-w-sm">
               <DateField
                 name="opensOn"
                 label={t('opening.opensOn')}
@@ -76,44 +76,51 @@ function OpenState({ role, shop, launch }: SectionProps & { role: string; launch
   const isUnpaid = launch.steps.some((step) => step.id === 'payments' && !isTakingMoney(step))
   const since = launch.openSince && isolateBidi(formatDate(lang, launch.openSince, 'moment'))
   return (
-    <div className="space-y-3">
-      <Notice
-        tone={isOpen ? 'good' : 'neutral'}
+    <>
+      <ActionRow
+        tone={isOpen ? 'good' : 'warning'}
         title={
-          <p role="status">
+          <span role="status">
             {!isOpen
               ? t('opening.isClosed')
               : since
                 ? t('opening.openSince', { date: since })
                 : t('opening.isOpen')}
-          </p>
+          </span>
         }
         action={
-          <Button name="isOpen" look={isOpen ? 'line' : 'solid'} size="small" onClick={() => setAsking(true)}>
+          <Button
+            name="isOpen"
+            look={isOpen ? 'quiet' : 'solid'}
+            size="small"
+            className={isOpen ? 'max-sm:-ms-4' : ''}
+            onClick={() => setAsking(true)}
+          >
             {t(isOpen ? 'opening.close' : 'opening.open')}
           </Button>
         }
       >
-        <p>{t(isOpen ? 'opening.openText' : 'opening.closedText')}</p>
-        {isAsking && (
-          <ConfirmDialog
-            title={t(isOpen ? 'opening.close' : 'opening.open')}
-            text={
-              isOpen
-                ? t('opening.closeText')
-                : `${t('opening.openingText')} ${t('opening.stepsLeft', { steps: stepsLeft })}`
-            }
-            submit={t(isOpen ? 'opening.close' : 'opening.open')}
-            failed={t('saveFailed')}
-            danger={isOpen}
-            onConfirm={() => saveSettings(shop.revision, { isOpen: !isOpen })}
-            done={() => t(isOpen ? 'opening.closed' : 'opening.opened')}
-            onClose={() => setAsking(false)}
-          />
-        )}
-      </Notice>
+        {t(isOpen ? 'opening.openText' : 'opening.closedText')}
+      </ActionRow>
+      {isAsking && (
+        <ConfirmDialog
+          title={t(isOpen ? 'opening.close' : 'opening.open')}
+          text={
+            isOpen
+              ? t('opening.closeText')
+              : `${t('opening.openingText')} ${t('opening.stepsLeft', { steps: stepsLeft })}`
+          }
+          submit={t(isOpen ? 'opening.close' : 'opening.open')}
+          failed={t('saveFailed')}
+          danger={isOpen}
+          onConfirm={() => saveSettings(shop.revision, { isOpen: !isOpen })}
+          done={() => t(isOpen ? 'opening.closed' : 'opening.opened')}
+          onClose={() => setAsking(false)}
+        />
+      )}
       {isUnpaid && (
         <Notice
+          className="mt-4"
           tone="warning"
           title={t('payments.money.off')}
           action={
@@ -126,6 +133,6 @@ function OpenState({ role, shop, launch }: SectionProps & { role: string; launch
           data-testid="no-money"
         />
       )}
-    </div>
+    </>
   )
 }

@@ -29,7 +29,7 @@ const WORKING: Partial<Record<ListedSection['name'], LaunchStep['id']>> = {
 
 /** Lists the sections with their settings in short and their open steps of the launch checklist. On phones it is the menu. */
 export function Overview({ role, shop, launch }: OverviewProps) {
-  const { t, lang } = useTranslation('admin-settings', 'admin')
+  const { t } = useTranslation('admin-settings', 'admin')
   const steps = launch?.steps ?? []
   const groups = listSectionGroups(role)
   const openSteps = Map.groupBy(
@@ -45,36 +45,27 @@ export function Overview({ role, shop, launch }: OverviewProps) {
       {launch && <LaunchLink launch={launch} />}
       {elsewhere.length > 0 && (
         <ul aria-label={t('launch.elsewhere')}>
-          <Row
-            to={getSettingsPath('launch')}
-            name={t('launch.elsewhere')}
-            state={new Intl.ListFormat(intlTag(lang), { type: 'unit' }).format(
-              elsewhere.map(({ id }) => t(`launch.steps.${id}.title`)),
-            )}
-            missing={elsewhere}
-          />
+          <Row to={getSettingsPath('launch')} name={t('launch.elsewhere')} state={null} missing={elsewhere} />
         </ul>
       )}
-      <div className="gap-x-12 lg:columns-2">
-        {groups.map(({ group, sections }) => (
-          <section key={group} className="break-inside-avoid pt-5">
-            <h2 className="border-b border-line pb-1 text-sm font-semibold text-muted">
-              {t(`groups.${group}`)}
-            </h2>
-            <ul aria-label={t(`groups.${group}`)}>
-              {sections.map((section) => (
-                <SectionRow
-                  key={section.name}
-                  section={section}
-                  shop={shop}
-                  steps={steps}
-                  missing={openSteps.get(section.name) ?? []}
-                />
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+      {groups.map(({ group, sections }) => (
+        <section key={group} className="max-lg:pt-5">
+          <h2 className="border-b border-line pb-1 text-sm font-semibold text-muted lg:hidden">
+            {t(`groups.${group}`)}
+          </h2>
+          <ul aria-label={t(`groups.${group}`)}>
+            {sections.map((section) => (
+              <SectionRow
+                key={section.name}
+                section={section}
+                shop={shop}
+                steps={steps}
+                missing={openSteps.get(section.name) ?? []}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
     </nav>
   )
 }
@@ -84,7 +75,7 @@ function LaunchLink({ launch: { steps } }: { launch: Launch }) {
   return (
     <Link
       to={getSettingsPath('launch')}
-      className="flex min-h-11 items-center gap-x-4 border-y border-line py-2 hover:bg-accent-wash"
+      className="mt-3 flex min-h-11 items-center gap-x-4 border-y border-line py-2 hover:bg-accent-wash"
     >
       <span className="min-w-0 flex-1">
         <span className="block font-semibold">{title}</span>
@@ -126,24 +117,32 @@ interface RowProps {
   missing: LaunchStep[]
 }
 
-/** A row with the number of important steps that are left behind it, else with its state. */
+/**
+ * A row with what is to be done behind it, else with its state. The menu stands beside it on wide windows, which show only
+ * the rows where something is to be done.
+ */
 function Row({ to, name, state, isDue = false, missing }: RowProps) {
-  const { t } = useTranslation('admin-settings')
-  const { length: important } = missing.filter(({ isFirst }) => isFirst)
-  const optional = missing.length > 0 && t('launch.optionalHere', { count: missing.length })
+  const { t, lang } = useTranslation('admin-settings')
+  const isUrgent = isDue || missing.some(({ isFirst }) => isFirst)
+  const reasons = missing
+    .filter(({ isFirst }) => isFirst || !isUrgent)
+    .map(({ id }) => t(`launch.steps.${id}.action`))
+  const isWaiting = isDue || missing.length > 0
   return (
-    <li className="relative flex min-h-11 items-center gap-x-3 border-b border-line py-2 hover:bg-accent-wash">
-      <Link to={to} className="max-w-3/5 font-medium after:absolute after:inset-0">
+    <li
+      className={`relative flex min-h-11 items-center gap-x-3 border-b border-line py-2 hover:bg-accent-wash ${isWaiting ? '' : 'lg:hidden'}`}
+    >
+      <Link to={to} className="max-w-3/5 font-medium after:absolute after:inset-0 lg:w-60 lg:shrink-0">
         {name}
       </Link>
       <p
-        className={`min-w-0 flex-1 truncate text-end text-sm ${important > 0 ? 'font-medium' : 'text-muted'}`}
+        className={`min-w-0 flex-1 truncate text-end text-sm lg:text-start lg:whitespace-normal ${isUrgent ? '' : 'text-muted'}`}
         data-missing={missing.map(({ id }) => id).join(' ') || undefined}
       >
-        {isDue && important === 0 && (
+        {isUrgent && (
           <CircleAlert className="me-1.5 inline size-4 align-text-bottom text-warning" aria-hidden="true" />
         )}
-        {important > 0 ? t('launch.stepsHere', { count: important }) : (state ?? optional)}
+        {reasons.length > 0 ? new Intl.ListFormat(intlTag(lang), { type: 'unit' }).format(reasons) : state}
       </p>
       <ChevronRight className="size-4.5 shrink-0 text-muted rtl:-scale-x-100" aria-hidden="true" />
     </li>

@@ -11,9 +11,8 @@ import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { useMutation } from '../data/use-mutation.ts'
-import { FoldedFields } from '../ui/folded-fields.tsx'
 import type { RateStatus } from './settings-api.ts'
-import { SettingsSection } from './settings-section.tsx'
+import { ActionRow, SettingsSection } from './settings-section.tsx'
 
 interface RatesProps {
   status: RateStatus
@@ -36,11 +35,7 @@ export function Rates({ status }: RatesProps) {
   )
   return (
     <section aria-label={t('sections.rates')}>
-      <SettingsSection
-        title={t('sections.rates')}
-        intro={t('exchangeRates.intro')}
-        actions={!status.stale && refresh}
-      >
+      <SettingsSection title={t('exchangeRates.updates')} intro={status.asks && t('exchangeRates.source')}>
         {status.stale && status.asOf && (
           <Notice
             className="mb-4"
@@ -51,16 +46,16 @@ export function Rates({ status }: RatesProps) {
             {t('exchangeRates.staleText')}
           </Notice>
         )}
-        <Freshness status={status} />
-        {status.asks ? (
-          <p className="mt-1 text-sm text-muted">{t('exchangeRates.source')}</p>
-        ) : (
-          <FoldedFields title={t('exchangeRates.switchedOff')}>
-            <p className="text-sm text-muted">
-              {t('exchangeRates.disabled', { variable: isolateBidi('RATES_URL') })}
-            </p>
-          </FoldedFields>
+        <ActionRow action={!status.stale && refresh}>
+          <Freshness status={status} />
+        </ActionRow>
+        {!status.asks && (
+          <ActionRow title={t('exchangeRates.switchedOff')}>
+            {t('exchangeRates.disabled', { variable: isolateBidi('RATES_URL') })}
+          </ActionRow>
         )}
+      </SettingsSection>
+      <SettingsSection title={t('exchangeRates.rates')}>
         <RateTable status={status} />
       </SettingsSection>
     </section>
@@ -92,11 +87,11 @@ function Freshness({ status }: RatesProps) {
   ]
   return (
     <div>
-      <dl className="mb-3 flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
         {facts.map(([label, fact]) => (
           <div key={label} className="flex gap-x-2">
             <dt className="text-muted">{label}</dt>
-            <dd className="figures">{fact}</dd>
+            <dd className="figures text-ink">{fact}</dd>
           </div>
         ))}
       </dl>
@@ -122,13 +117,13 @@ function Freshness({ status }: RatesProps) {
 function RateTable({ status: { rates } }: RatesProps) {
   const { t, lang } = useTranslation('admin-settings')
   return (
-    <table className="mt-3 w-full">
-      <thead className="border-y border-line text-sm text-muted">
+    <table className="w-full max-w-md">
+      <thead className="border-b border-line text-sm text-muted">
         <tr>
-          <th scope="col" className="py-2 pe-4 text-start font-medium">
+          <th scope="col" className="pb-2 pe-4 text-start font-medium">
             {t('common:currency.label')}
           </th>
-          <th scope="col" className="py-2 text-end font-medium">
+          <th scope="col" className="pb-2 text-end font-medium">
             <bdi dir="ltr">£1 =</bdi>
           </th>
         </tr>

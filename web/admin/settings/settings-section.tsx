@@ -1,43 +1,67 @@
-import { type ReactNode, useContext } from 'react'
-import { ScreenHeading } from '../ui/screen.tsx'
+import type { ReactNode } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import type { Tone } from '../../ui/tones.ts'
 
-interface SectionHeadingProps {
+/** The frame of a form: below a rule, and on wide windows with the heading of the section beside its fields. */
+export const FORM_GRID =
+  'mt-6 gap-x-12 gap-y-3 border-t border-line pt-6 max-lg:space-y-3 lg:grid lg:grid-cols-[15rem_minmax(0,40rem)]'
+
+interface SettingsSectionProps {
   id?: string
   title: ReactNode
   intro?: ReactNode
-  /** State of what the section sets up. */
-  status?: ReactNode
-  actions?: ReactNode
+  children: ReactNode
 }
 
-/** The frame of a form: on wide windows the heading of a section stands beside its fields. */
-export const FORM_GRID = 'gap-x-12 gap-y-3 max-lg:space-y-3 lg:grid lg:grid-cols-[15rem_minmax(0,40rem)]'
-
-/**
- * A part of the settings: on wide windows its heading, or what the heading of the screen leaves to say, stands beside the
- * fields.
- */
-export function SettingsSection({ children, ...heading }: SectionHeadingProps & { children: ReactNode }) {
+/** A part of the settings: its heading and what it is for, and on wide windows beside them its fields and actions. */
+export function SettingsSection({ id, title, intro, children }: SettingsSectionProps) {
   return (
     <div className={FORM_GRID}>
-      <SectionHeading {...heading} />
-      <div className="min-w-0">{children}</div>
+      <div className="space-y-1.5">
+        <h2 id={id} className="text-lg leading-snug font-semibold">
+          {title}
+        </h2>
+        {intro && <div className="text-[0.9rem] text-muted">{intro}</div>}
+      </div>
+      {/* The rule of the section is that of its first row, and the next one that of its last. */}
+      <div className="min-w-0 [&>.border-b:first-child]:pt-0 [&>.border-b:last-child]:border-b-0 [&>:first-child]:border-t-0 [&>details+.border-b]:border-t">
+        {children}
+      </div>
     </div>
   )
 }
 
-function SectionHeading({ id, title, intro, status, actions }: SectionHeadingProps) {
-  const isSaid = useContext(ScreenHeading) === title
+interface ActionRowProps {
+  title?: ReactNode
+  /** The title is a state of this meaning. */
+  tone?: Tone
+  /** The action, or several, at the end. */
+  action?: ReactNode
+  /** Explains what the action does, or what the state means. */
+  children?: ReactNode
+  [data: `data-${string}`]: string | undefined
+}
+
+/** A row of a section with what can be done at its end. */
+export function ActionRow({ title, tone, action, children, ...attributes }: ActionRowProps) {
   return (
-    <div className="space-y-1.5">
-      {!isSaid && (
-        <h2 id={id} className="text-lg leading-snug font-semibold">
-          {title}
-        </h2>
-      )}
-      {status}
-      {intro && <div className="text-[0.9rem] text-muted">{intro}</div>}
-      {actions}
+    <div
+      {...attributes}
+      className={`flex flex-wrap justify-between gap-x-6 gap-y-3 border-b border-line py-4 ${children ? '' : 'items-center'}`}
+    >
+      <div className={`min-w-0 ${children ? 'flex-1 basis-56' : 'flex-auto'}`}>
+        {tone ? (
+          <p>
+            <Badge tone={tone} size="medium">
+              {title}
+            </Badge>
+          </p>
+        ) : (
+          title && <h3 className="font-sans font-medium">{title}</h3>
+        )}
+        {children && <div className={`text-[0.9rem] text-muted ${tone ? 'mt-1.5' : ''}`}>{children}</div>}
+      </div>
+      {action && <div className="flex max-w-full flex-wrap items-center gap-2">{action}</div>}
     </div>
   )
 }

@@ -104,19 +104,20 @@ function getPageLang(search: URLSearchParams): Lang {
   return isLang(lang) ? lang : 'en'
 }
 
-/** Forms have the width of their two columns; tables, and texts in columns of languages, all of it. */
-const LEDGERS: string[] = ['overview', 'launch', 'texts', 'claims']
-
 /** Settings of the shop, by section. Their menu is in the sidebar; on phones the overview stands for it. */
 export default function Settings({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-settings')
-  const { content } = loaderData
+  const { section } = loaderData.content
   useFocusOnField()
   return (
-    <Screen title={content.section === 'overview' ? t('title') : t(`sections.${content.section}`)}>
-      <div className={`mt-3 text-[0.95rem] ${LEDGERS.includes(content.section) ? '' : 'max-w-form'}`}>
+    <Screen
+      title={section === 'overview' ? t('title') : t(`sections.${section}`)}
+      intro={section !== 'overview' && t(`intros.${section}`)}
+    >
+      {/* Texts may stand in columns of languages, which take all of the width. */}
+      <div className={`text-[0.95rem] ${section === 'texts' ? '' : 'max-w-form'}`}>
         <Suspense fallback={<FormSkeleton />}>
-          <Section key={content.section} {...loaderData} />
+          <Section key={section} {...loaderData} />
         </Suspense>
       </div>
     </Screen>
@@ -200,11 +201,9 @@ function Payments({
   launch,
   providers,
 }: SectionProps & { launch: Launch | null; providers: PaymentProvider[] }) {
-  const { t } = useTranslation('admin-settings')
   const isNoneSetUp = providers.every(({ source }) => source === null)
   return (
-    <section aria-label={t('sections.payments')}>
-      <p className="text-[0.9rem] text-muted">{t('methods.intro')}</p>
+    <>
       {launch && <MoneyState launch={launch} providers={providers} />}
       {providers.map((provider, place) => (
         <ProviderPanel
@@ -214,6 +213,6 @@ function Payments({
           isRecommended={place === 0 && isNoneSetUp}
         />
       ))}
-    </section>
+    </>
   )
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Time } from '../../ui/texts/time.tsx'
@@ -8,37 +7,29 @@ import type { ToastContent } from '../../ui/toast/toast-store.ts'
 import type { Tone } from '../../ui/tones.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
-import { SettingsSection } from './settings-section.tsx'
-
-/** State of something that an owner sets up, in an icon and words. */
-export function SetupStatus({ tone, children }: { tone: Tone; children: ReactNode }) {
-  return (
-    <p>
-      <Badge tone={tone} size="medium">
-        {children}
-      </Badge>
-    </p>
-  )
-}
+import { ActionRow, SettingsSection } from './settings-section.tsx'
 
 interface SetupPanelProps {
   id: string
   title: ReactNode
   intro?: ReactNode
-  status?: ReactNode
   children: ReactNode
 }
 
 export function SetupPanel({ children, ...heading }: SetupPanelProps) {
   return (
-    <section aria-labelledby={heading.id} className="mt-6 border-t border-line pt-6">
+    <section aria-labelledby={heading.id}>
       <SettingsSection {...heading}>{children}</SettingsSection>
     </section>
   )
 }
 
-interface ConnectionPanelProps<Checked, Removed> extends SetupPanelProps {
+interface ConnectionPanelProps<Checked, Removed> extends Omit<SetupPanelProps, 'title'> {
   area: 'mail' | 'payments'
+  /** The brand or the kind of the service, before its name. */
+  mark: ReactNode
+  name: ReactNode
+  state: [tone: Tone, text: string]
   connection: {
     source: 'environment' | 'settings' | null
     stored: { isReadable: boolean } | null
@@ -67,6 +58,9 @@ interface ConnectionPanelProps<Checked, Removed> extends SetupPanelProps {
  */
 export function ConnectionPanel<Checked, Removed>({
   area,
+  mark,
+  name,
+  state: [tone, status],
   connection: { source, stored, variables },
   isPrimary,
   setUp,
@@ -83,45 +77,64 @@ export function ConnectionPanel<Checked, Removed>({
   const [dialog, setDialog] = useState<'setUp' | 'remove' | null>(null)
   const { run: check, busy } = useMutation(onCheck, { failed: t(`${area}.checkFailed`), done: checked })
   const close = () => setDialog(null)
-  const isMissing = source === null && !stored
+  const title = (
+    <span className="flex items-center gap-2.5">
+      <span className="grid size-6 shrink-0 place-items-center [&>svg]:size-6" aria-hidden="true">
+        {mark}
+      </span>
+      {name}
+    </span>
+  )
   return (
-    <SetupPanel {...panel}>
-      {source === 'environment' && (
-        <div className="text-muted">
-          <p>{t(`${area}.byEnvironment`)}</p>
-          <VariableList variables={variables} />
-        </div>
-      )}
+    <SetupPanel title={title} {...panel}>
+      <ActionRow
+        tone={tone}
+        title={status}
+        action={
+          source !== 'environment' && (
+            <Button
+              look={isPrimary && !stored ? 'solid' : 'line'}
+              size="small"
+              aria-haspopup="dialog"
+              onClick={() => setDialog('setUp')}
+            >
+              {setUp}
+            </Button>
+          )
+        }
+      >
+        {source === 'environment' && (
+          <>
+            <p>{t(`${area}.byEnvironment`)}</p>
+            <VariableList variables={variables} />
+          </>
+        )}
+      </ActionRow>
       {stored && !stored.isReadable && (
         <ErrorNotice className="mt-4" title={t(`${area}.unreadable`)} text={t(`${area}.unreadableText`)} />
       )}
-      {!isMissing && children}
-      <div className={`flex flex-wrap gap-2 ${isMissing ? '' : 'mt-4'} ${below ? 'mb-4' : ''}`}>
-        {source !== 'environment' && (
+      {(source !== null || stored) && children}
+      {stored && (
+        <div className="flex flex-wrap gap-2 border-b border-line py-4">
+          {source === 'settings' && stored.isReadable && (
+            <>
+              <Button look="line" size="small" busy={busy} onClick={() => check()}>
+                {t(`${area}.check`)}
+              </Button>
+              {actions}
+            </>
+          )}
           <Button
-            look={isPrimary && !stored ? 'solid' : 'line'}
+            look="quiet"
             size="small"
             aria-haspopup="dialog"
-            onClick={() => setDialog('setUp')}
-            className="max-sm:w-full sm:min-w-52"
+            className="ms-auto"
+            onClick={() => setDialog('remove')}
           >
-            {setUp}
-          </Button>
-        )}
-        {source === 'settings' && stored?.isReadable && (
-          <>
-            <Button look="line" size="small" busy={busy} onClick={() => check()}>
-              {t(`${area}.check`)}
-            </Button>
-            {actions}
-          </>
-        )}
-        {stored && (
-          <Button look="danger" size="small" aria-haspopup="dialog" onClick={() => setDialog('remove')}>
             {t(`${area}.remove`)}
           </Button>
-        )}
-      </div>
+        </div>
+      )}
       {below}
       {dialog === 'setUp' && renderSetup(close)}
       {dialog === 'remove' && (
@@ -156,7 +169,7 @@ export type Fact = [label: string, fact: ReactNode]
 
 export function Facts({ facts }: { facts: Fact[] }) {
   return (
-    <dl className="[&>:first-child]:pt-0">
+    <dl>
       {facts.map(([label, fact]) => (
         <div key={label} className="flex flex-wrap gap-x-6 border-b border-line py-2">
           <dt className="w-full text-muted sm:w-44 sm:shrink-0">{label}</dt>

@@ -117,7 +117,7 @@ function AdminShell({ role, children }: { role?: string; children: ReactNode }) 
         <main
           id="main"
           tabIndex={-1}
-          className="w-full max-w-400 min-w-0 px-4 pt-4 pb-24 outline-none border-line [--control-height:2.5rem] [--label-weight:500] touch:[--control-height:2.75rem] [--gutter:1rem] sm:px-6 sm:[--gutter:1.5rem] lg:border-s lg:pt-5 lg:pb-10"
+          className="w-full max-w-400 min-w-0 px-4 pt-4 pb-24 outline-none border-line [--area-height:4.75rem] [--area-sizing:content] [--control-height:2.5rem] [--label-weight:500] touch:[--control-height:2.75rem] [--gutter:1rem] sm:px-6 sm:[--gutter:1.5rem] lg:border-s lg:pt-5 lg:pb-10"
         >
           <PendingBar />
           {children}

@@ -43,25 +43,27 @@ function ScreenSkeleton({ screen, path }: { screen: ScreenEntry | undefined; pat
   return screen.name === 'orders' ? <OrderSkeleton /> : <FormSkeleton />
 }
 
-/** A section of the settings: what it is for, and beside it its fields. */
+/** What a section of the settings is for, and its first part: the heading, and beside it the fields. */
 function SectionSkeleton() {
   return (
-    <div className={`mt-4 ${FORM_GRID}`}>
-      <div className="space-y-2.5">
-        <Skeleton className="h-3.5" />
-        <Skeleton className="h-3.5 w-3/5" />
+    <div className="max-w-form">
+      <Skeleton className="mt-1.5 h-3.5 w-96 max-w-full" />
+      <div className={FORM_GRID}>
+        <div className="space-y-2.5">
+          <Skeleton className="h-4 w-32" />
+          <Skeleton className="h-3.5" />
+        </div>
+        <FieldSkeletons />
       </div>
-      <FieldSkeletons />
     </div>
   )
 }
 
-/** The overview of the settings: rows in two columns. */
+/** The overview of the settings. */
 function MenuSkeleton() {
   return (
-    <div className="mt-3 grid gap-x-12 lg:grid-cols-2">
-      <RowSkeletons rows={8} />
-      <RowSkeletons rows={8} />
+    <div className="max-w-form">
+      <RowSkeletons rows={10} />
     </div>
   )
 }

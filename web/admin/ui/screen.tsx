@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { createContext, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
@@ -28,9 +28,6 @@ interface ScreenProps {
   path?: string
   children: ReactNode
 }
-
-/** The heading of the screen, which a section of the same name does not draw again. */
-export const ScreenHeading = createContext('')
 
 /** Layout of a staff screen with its heading. */
 export function Screen(props: ScreenProps) {
@@ -61,11 +58,15 @@ export function Screen(props: ScreenProps) {
             {actions}
           </div>
         )}
-        {intro && <p className="max-w-4xl sm:-mt-1.5 basis-full text-[0.9rem] text-muted">{intro}</p>}
+        {intro && (
+          <div className="basis-full sm:-mt-1.5">
+            <p className="max-w-4xl text-[0.9rem] text-muted">{intro}</p>
+          </div>
+        )}
       </div>
       {notice}
       {filters && <FilterRow>{filters}</FilterRow>}
-      <ScreenHeading value={heading}>{children}</ScreenHeading>
+      {children}
     </>
   )
 }

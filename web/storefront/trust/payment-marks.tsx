@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
  * The marks of the brands in one colour, as their guidelines allow on the pages of shops that accept them. Drawn by Simple
  * Icons (simpleicons.org, CC0), each cut to its drawing and without its frame.
  */
-const MARKS = {
+export const MARKS = {
   visa: {
     name: 'Visa',
     viewBox: '0 7 24 10',

@@ -9,7 +9,7 @@ import { takeAnyDigits } from './take-any-digits.ts'
 const BOX_CLASS =
   'w-full scroll-mt-28 tall-phone:with-pay-bar:scroll-mb-64 rounded-control border border-edge bg-surface px-4 text-ink placeholder:text-muted aria-invalid:border-danger disabled:opacity-60'
 
-/** Screens set the height of their fields, and the weight of labels where headings stand above them. */
+/** Screens set the height of their fields, whether areas grow, and the weight of labels where headings stand above them. */
 export const CONTROL_CLASS = `h-[var(--control-height,3rem)] ${BOX_CLASS}`
 
 export interface FieldProps {
@@ -148,7 +148,7 @@ export function TextAreaField({ label, hint, error, ...rest }: FieldProps & Comp
   return (
     <LabelledField label={label} state={state}>
       <textarea
-        className={`${rest.rows === 1 ? 'max-h-48 field-sizing-content' : 'min-h-32'} block py-3 ${BOX_CLASS}`}
+        className={`${rest.rows === 1 ? 'max-h-48 field-sizing-content' : 'min-h-[var(--area-height,8rem)] [field-sizing:var(--area-sizing,fixed)]'} block py-3 ${BOX_CLASS}`}
         {...control}
         minLength={minLength}
         maxLength={maxLength}

@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import type { PackageView } from '../../../../shop/catalog/package-view.ts'
@@ -13,7 +12,6 @@ import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { toInstant } from '../../../i18n/parse-input.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { OfferLines } from '../../../storefront/custom-offers/offer-lines.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { Field, SelectField, TextAreaField } from '../../../ui/form/field.tsx'
 import { fieldLimits } from '../../../ui/form/field-limits.ts'
@@ -21,6 +19,7 @@ import { FormFields, Refusal, useForm } from '../../../ui/form/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { withSearch } from '../../../with-search.ts'
 import { useReload } from '../../data/use-mutation.ts'
+import { AddButton } from '../../ui/add-button.tsx'
 import { PreviewPane } from '../../ui/preview-pane.tsx'
 import { EditorFooter } from '../../ui/save-bar.tsx'
 import {
@@ -110,15 +109,13 @@ export function OfferForm({
             />
           ))}
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <Button
-              size="small"
-              look="line"
+            <AddButton
+              className=""
               disabled={draft.lines.length >= ORDER_LIMITS.lines}
               onClick={() => change({ lines: [...draft.lines, createLine()] })}
             >
-              <Plus className="size-4" aria-hidden="true" />
               {t('form.addLine')}
-            </Button>
+            </AddButton>
             <p role="status" className="text-lg font-semibold">
               {t('form.total', { amount: total })}
             </p>

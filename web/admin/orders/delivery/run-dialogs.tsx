@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { useState } from 'react'
 import { FAILURE_CODES } from '../../../../shop/orders/delivery/run-state.ts'
 import { ORDER_LIMITS } from '../../../../shop/orders/order-limits.ts'
@@ -8,11 +8,11 @@ import { createUuid } from '../../../create-uuid.ts'
 import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
 import { parseOptional, parseWhole, toInstant, toLocalTime } from '../../../i18n/parse-input.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { NumberField, SelectField, TextAreaField } from '../../../ui/form/field.tsx'
 import { fieldLimits } from '../../../ui/form/field-limits.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { AddButton } from '../../ui/add-button.tsx'
 import { ConfirmDialog, FormDialog, useEmailNotice } from '../../ui/form-dialog.tsx'
 import { type DeliveryRun, type OrderDetails, updateRun } from '../orders-api.ts'
 
@@ -140,15 +140,13 @@ export function PlanDialog({ order, onClose }: { order: OrderDetails; onClose: (
           }
         />
       ))}
-      <Button
-        size="small"
-        look="line"
+      <AddButton
+        className=""
         disabled={runs.length >= ORDER_LIMITS.runs}
         onClick={() => setRuns([...runs, draftRun(order.quantity - sum)])}
       >
-        <Plus className="size-4" aria-hidden="true" />
         {t('plan.add')}
-      </Button>
+      </AddButton>
       <p role="status" className={`text-sm ${mismatch ? 'text-danger' : 'text-muted'}`}>
         {t('plan.sum', { sum: isolateBidi(formatCount(lang, sum)), amount })} {mismatch}
       </p>

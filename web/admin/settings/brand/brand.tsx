@@ -25,60 +25,63 @@ export function Brand({ shop, files }: SectionProps & { files: BrandFiles }) {
   const changeBrand = (part: Partial<typeof brand>) =>
     change({ ...draft, brand: { ...draft.brand, ...part } })
   return (
-    <EditForm title={t('sections.brand')} intro={t('brand.intro')} edit={edit} isBare>
-      {/* The heads of the sections are the visible labels of their fields. */}
-      <div className="space-y-10 [&_label[for]]:sr-only">
-        <SettingsSection title={t('brand.shopName')}>
-          <Field
-            name="shopName"
-            dir="auto"
-            label={t('brand.shopName')}
-            hint={t('brand.shopNameHint', {
-              max: isolateBidi(`${edit.form.limits.shopName?.maxLength ?? ''}`),
-            })}
-            value={draft.shopName}
-            onChange={({ target }) => change({ ...draft, shopName: target.value })}
-          />
-        </SettingsSection>
-        <LogoField files={files} />
-        <SettingsSection
-          title={t('brand.accent')}
-          actions={
-            !isDefault && (
-              <Button look="line" size="small" onClick={() => change({ ...draft, brand: DEFAULT_BRAND })}>
+    <>
+      <EditForm title={t('sections.brand')} edit={edit}>
+        {/* The heads of the sections are the visible labels of their fields. */}
+        <div className="[&_label[for]]:sr-only">
+          <SettingsSection title={t('brand.shopName')}>
+            <Field
+              name="shopName"
+              dir="auto"
+              label={t('brand.shopName')}
+              hint={t('brand.shopNameHint', {
+                max: isolateBidi(`${edit.form.limits.shopName?.maxLength ?? ''}`),
+              })}
+              value={draft.shopName}
+              onChange={({ target }) => change({ ...draft, shopName: target.value })}
+            />
+          </SettingsSection>
+          <SettingsSection title={t('brand.accent')}>
+            <AccentField accent={draft.brand.accent} onChange={(accent) => changeBrand({ accent })} />
+            {!isDefault && (
+              <Button
+                look="line"
+                size="small"
+                className="mt-3"
+                onClick={() => change({ ...draft, brand: DEFAULT_BRAND })}
+              >
                 {t('brand.useDefault')}
               </Button>
-            )
-          }
-        >
-          <AccentField accent={draft.brand.accent} onChange={(accent) => changeBrand({ accent })} />
-        </SettingsSection>
-        <FontChoice
-          name={draft.shopName}
-          chosen={draft.brand.fonts}
-          onChange={(fonts) => changeBrand({ fonts })}
-        />
-        <SettingsSection
-          title={t('brand.socialImage')}
-          intro={
-            <>
-              {t('brand.socialImageText')}{' '}
-              <Link to={href('/translations')} className="text-link underline underline-offset-4">
-                {t('brand.changeSlogan')}
-              </Link>
-            </>
-          }
-        >
-          <img
-            src={files.socialImage}
-            alt={t('brand.socialImageAlt')}
-            width={1200}
-            height={630}
-            className="h-auto w-full rounded-control border border-line"
+            )}
+          </SettingsSection>
+          <FontChoice
+            name={draft.shopName}
+            chosen={draft.brand.fonts}
+            onChange={(fonts) => changeBrand({ fonts })}
           />
-        </SettingsSection>
-      </div>
-    </EditForm>
+        </div>
+      </EditForm>
+      <LogoField files={files} />
+      <SettingsSection
+        title={t('brand.socialImage')}
+        intro={
+          <>
+            {t('brand.socialImageText')}{' '}
+            <Link to={href('/translations')} className="text-link underline underline-offset-4">
+              {t('brand.changeSlogan')}
+            </Link>
+          </>
+        }
+      >
+        <img
+          src={files.socialImage}
+          alt={t('brand.socialImageAlt')}
+          width={1200}
+          height={630}
+          className="h-auto w-full rounded-control border border-line sm:w-80"
+        />
+      </SettingsSection>
+    </>
   )
 }
 
@@ -200,12 +203,12 @@ function LogoField({ files: { logo, icon } }: { files: BrandFiles }) {
           </div>
         ))}
       </div>
-      <p className="mt-3 flex items-center gap-3 text-muted">
-        <img src={icon} alt="" className="size-12 rounded-control border border-line" />
-        {t('brand.icon')}
-      </p>
       {logo?.backdrop && <p className="mt-2 text-muted">{t(`brand.backdrop.${logo.backdrop}`)}</p>}
       <div className="mt-3 flex flex-wrap items-center gap-2">
+        <p className="me-auto flex items-center gap-3 text-muted">
+          <img src={icon} alt="" className="size-12 rounded-control border border-line" />
+          {t('brand.icon')}
+        </p>
         {/* A button for the eye and the pointer; the keyboard has the field itself. */}
         <label
           className={buttonClass({

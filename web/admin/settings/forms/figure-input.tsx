@@ -120,14 +120,15 @@ export function FigureInput({ sentence, text, ...boxes }: FigureInputProps) {
     >
       <div className={text ? '' : 'md:pt-1.5'}>
         <p className="font-medium">{boxes.label}</p>
-        {text && <p className="text-muted">{text}</p>}
+        {text && <p className="text-[0.9rem] text-muted">{text}</p>}
       </div>
       <div className="space-y-1.5">
         <FigureBoxes {...boxes} aboutId={id} />
         <p id={id} className="text-sm text-muted empty:hidden">
           {sentence && (
             <>
-              <span className="sr-only">{t('publishedText')} </span>“{sentence}”
+              <span className="sr-only">{t('publishedText')} </span>
+              {sentence}
             </>
           )}
         </p>

@@ -21,12 +21,13 @@ export interface FormField {
   figure?: PlaceholderFigureName
 }
 
-interface FieldGroup {
-  heading?: Label
+export interface FieldGroup {
+  heading: Label
+  /** Explains the group beside its fields. */
   text?: Label
   /** Other words that the search finds its fields by. */
   keywords?: Label
-  /** Behind its heading, with what is set. */
+  /** Behind its heading, with the first value. */
   isFolded?: true
   fields: FormField[]
 }
@@ -64,6 +65,8 @@ export const SETTINGS_FORMS: Record<FormSection, FieldGroup[]> = {
   ],
   reminders: [
     {
+      heading: 'reminders.title',
+      text: 'reminders.about',
       fields: [
         {
           name: 'remindsOfUnpaidOrders',
@@ -76,6 +79,7 @@ export const SETTINGS_FORMS: Record<FormSection, FieldGroup[]> = {
   policy: [
     {
       heading: 'policy.first',
+      text: 'policy.version',
       fields: [
         promise('startHours', 'start', 'hours'),
         promise('deliveryHours.views', 'deliveryViews', 'hours'),
@@ -123,6 +127,7 @@ export const SETTINGS_FORMS: Record<FormSection, FieldGroup[]> = {
   ],
   security: [
     {
+      heading: 'security.title',
       fields: [
         {
           name: 'staffSecondFactor',

@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { normalizeText } from '../../../../shop/text.ts'
 import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
@@ -10,11 +11,11 @@ import { SettingsSection } from '../settings-section.tsx'
 import { SwitchField } from '../switch.tsx'
 import { FigureInput, findSentenceWithFigure } from './figure-input.tsx'
 import {
+  type FieldGroup,
   type FormField,
   type FormSection,
   formatPlaceholders,
   getAtPath,
-  type Label,
   SETTINGS_FORMS,
   setAtPath,
 } from './form-fields.ts'
@@ -35,10 +36,9 @@ const PARTS: Record<FormSection, (settings: Settings) => Settings> = {
   }),
 }
 
-const INTROS: Partial<Record<FormSection, Label>> = {
-  identity: 'identity.intro',
-  policy: 'policy.intro',
-}
+/** Rows have their own rules, and fields one below the other the distance between them. */
+const ROWS_CLASS =
+  'space-y-4 [&>.border-b]:my-0 [&>.border-b:first-child]:pt-0 [&>.border-b:last-child]:border-b-0'
 
 /** The form has pounds where the settings have pence. Without a trader, receipts show the name of the shop. */
 function toChanges(draft: Settings): Settings {
@@ -66,6 +66,8 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
     toChanges,
   })
   const { draft, change, errors } = edit
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(shop.settings.policyVersion ?? '')?.[0]
+  const date = isolateBidi(day ? formatDate(lang, day, 'day') : (shop.settings.policyVersion ?? ''))
   const placeholders = formatPlaceholders(lang, { ...shop.settings, ...draft })
 
   const renderField = ({ name, label: labelKey, text: textKey, look, unit, sign, figure }: FormField) => {
@@ -102,7 +104,12 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
     }
     // The shop comes with an address that nobody reads.
     const isSample = look === 'email' && value.endsWith('@example.com')
-    const sample = isSample && <span className="text-warning">{t('identity.sampleEmail')}</span>
+    const sample = isSample && (
+      <span className="flex items-center gap-1.5 text-warning">
+        <CircleAlert className="size-4 shrink-0" aria-hidden="true" />
+        {t('identity.sampleEmail')}
+      </span>
+    )
     const shared = { name, label, hint: sample || text, value }
     if (look === 'lines') {
       return <TextAreaField key={name} {...shared} dir="auto" onChange={({ target }) => set(target.value)} />
@@ -111,71 +118,36 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
     return <Field key={name} dir="auto" {...shared} {...kind} onChange={({ target }) => set(target.value)} />
   }
 
+  const renderFolded = ({ heading, fields }: FieldGroup) => (
+    <FoldedFields
+      key={heading}
+      title={t(heading)}
+      isOpen={fields.some(({ name }) => Object.keys(errors).some((path) => path.startsWith(name)))}
+      set={fields
+        .slice(0, 1)
+        .map(({ label, figure }) => `${t(label)}: ${isolateBidi((figure && placeholders[figure]) ?? '')}`)}
+    >
+      <div className="border-t border-line">{fields.map(renderField)}</div>
+    </FoldedFields>
+  )
+  const opened = SETTINGS_FORMS[section].filter(({ isFolded }) => !isFolded)
+  const folded = SETTINGS_FORMS[section].filter(({ isFolded }) => isFolded)
+
   return (
     <EditForm
-      title={t(
-        section === 'reminders' || section === 'security' ? `${section}.title` : `sections.${section}`,
-      )}
-      intro={<Intro section={section} policyVersion={shop.settings.policyVersion} />}
+      title={t(section === 'reminders' ? 'reminders.title' : `sections.${section}`)}
       edit={edit}
-      isBare={section === 'identity'}
       note={section === 'policy' && t('policy.saves')}
       savesItself={section === 'reminders'}
     >
-      <div className={section === 'identity' ? 'space-y-10' : ''}>
-        {SETTINGS_FORMS[section].map(({ heading, text, fields, isFolded }) =>
-          isFolded && heading ? (
-            <FoldedFields
-              key={heading}
-              title={t(heading)}
-              isOpen={fields.some(({ name }) => Object.keys(errors).some((path) => path.startsWith(name)))}
-              set={fields
-                .slice(0, 3)
-                .map(
-                  ({ label, figure }) =>
-                    `${t(label)}: ${isolateBidi((figure && placeholders[figure]) ?? '')}`,
-                )}
-            >
-              <div className="border-t border-line">{fields.map(renderField)}</div>
-            </FoldedFields>
-          ) : section === 'identity' && heading ? (
-            <SettingsSection key={heading} id={heading} title={t(heading)} intro={text && t(text)}>
-              <fieldset aria-labelledby={heading} className="space-y-4">
-                {fields.map(renderField)}
-              </fieldset>
-            </SettingsSection>
-          ) : (
-            <fieldset key={heading ?? ''}>
-              {heading && (
-                <legend className="float-start w-full pb-1.5 text-base font-semibold">{t(heading)}</legend>
-              )}
-              <div
-                className={`clear-both [&>:last-child]:border-b-0 ${heading ? 'border-t border-line' : '[&>:first-child]:pt-0'}`}
-              >
-                {fields.map(renderField)}
-              </div>
-            </fieldset>
-          ),
-        )}
-      </div>
+      {opened.map(({ heading, text, fields }, place) => (
+        <SettingsSection key={heading} id={heading} title={t(heading)} intro={text && t(text, { date })}>
+          <fieldset aria-labelledby={heading} className={ROWS_CLASS}>
+            {fields.map(renderField)}
+          </fieldset>
+          {place === opened.length - 1 && folded.map(renderFolded)}
+        </SettingsSection>
+      ))}
     </EditForm>
-  )
-}
-
-interface IntroProps {
-  section: FormSection
-  policyVersion: string | undefined
-}
-
-function Intro({ section, policyVersion = '' }: IntroProps) {
-  const { t, lang } = useTranslation('admin-settings')
-  const day = /^\d{4}-\d{2}-\d{2}/.exec(policyVersion)?.[0]
-  const date = isolateBidi(day ? formatDate(lang, day, 'day') : policyVersion)
-  const intro = INTROS[section]
-  return (
-    <>
-      {intro && <p>{t(intro)}</p>}
-      {section === 'policy' && <p className="mt-1">{t('policy.version', { date })}</p>}
-    </>
   )
 }

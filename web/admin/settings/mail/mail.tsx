@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, Suspense } from 'react'
 import { Await, useSearchParams } from 'react-router'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/form/field.tsx'
 import { ErrorNotice } from '../../../ui/notice.tsx'
@@ -9,48 +10,27 @@ import type { Tone } from '../../../ui/tones.ts'
 import { RowSkeletons } from '../../shell/screen-skeleton.tsx'
 import { SettingsForm } from '../forms/settings-form.tsx'
 import type { SectionProps } from '../settings-api.ts'
-import { type Fact, Facts, SetupPanel, SetupStatus } from '../setup-parts.tsx'
+import { type Fact, Facts, SetupPanel } from '../setup-parts.tsx'
 import type { MailContent, SenderDomain } from './mail-api.ts'
 import { ServerPanel } from './server-panel.tsx'
 
 /** Sets up the server that sends emails and the mailbox with the replies. */
 export function Mail({ mail, domain, selector, shop }: MailContent & SectionProps) {
   const { t } = useTranslation('admin-settings')
-  const canSend = mail.servers.some(({ kind, source }) => kind === 'smtp' && source !== null)
   const failed = <ErrorNotice className="mt-4" title={t('mail.domain.failed')} />
   return (
     <>
-      <section aria-label={t('sections.mail')}>
-        <p className="text-[0.9rem] text-muted">{t('mail.intro')}</p>
-        {mail.servers.map((server) => (
-          <ServerPanel key={server.kind} server={server} mail={mail} />
-        ))}
-        {domain && (
-          <Suspense fallback={<RowSkeletons rows={3} />}>
-            <Await resolve={domain} errorElement={failed}>
-              {(found) => (found ? <SenderDomainPanel found={found} selector={selector} /> : failed)}
-            </Await>
-          </Suspense>
-        )}
-      </section>
-      <div className="mt-10">
-        <SettingsForm
-          section="reminders"
-          shop={shop}
-          notes={
-            canSend
-              ? {}
-              : {
-                  remindsOfUnpaidOrders: (
-                    <>
-                      <p className="text-warning">{t('reminders.waiting')}</p>
-                      <p>{t('reminders.text')}</p>
-                    </>
-                  ),
-                }
-          }
-        />
-      </div>
+      {mail.servers.map((server) => (
+        <ServerPanel key={server.kind} server={server} mail={mail} />
+      ))}
+      {domain && (
+        <Suspense fallback={<RowSkeletons rows={3} />}>
+          <Await resolve={domain} errorElement={failed}>
+            {(found) => (found ? <SenderDomainPanel found={found} selector={selector} /> : failed)}
+          </Await>
+        </Suspense>
+      )}
+      <SettingsForm section="reminders" shop={shop} />
     </>
   )
 }
@@ -83,8 +63,11 @@ interface SenderDomainPanelProps {
 function SenderDomainPanel({ found: { domain, spf, dkim, dmarc }, selector }: SenderDomainPanelProps) {
   const { t } = useTranslation('admin-settings')
   return (
-    <SetupPanel id="mail-domain" title={t('mail.domain.title')} status={null}>
-      <p className="mt-3 text-muted">{t('mail.domain.text', { domain: isolateBidi(domain) })}</p>
+    <SetupPanel
+      id="mail-domain"
+      title={t('mail.domain.title')}
+      intro={t('mail.domain.text', { domain: isolateBidi(domain) })}
+    >
       <Entry
         name="SPF"
         finding={spf}
@@ -123,10 +106,12 @@ function Entry({ name, finding: { state, name: place, records }, text, children 
     facts.push([t('mail.domain.add'), <Code key="name">{place}</Code>])
   for (const record of records) facts.push([t('mail.domain.found'), <Code key={record}>{record}</Code>])
   return (
-    <div data-record={name} data-state={state} className="mt-5">
+    <div data-record={name} data-state={state} className="border-b border-line py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-        <h4 className="font-semibold">{name}</h4>
-        <SetupStatus tone={tone}>{t(`mail.domain.states.${label}`)}</SetupStatus>
+        <h3 className="font-sans font-medium">{name}</h3>
+        <Badge tone={tone} size="medium">
+          {t(`mail.domain.states.${label}`)}
+        </Badge>
       </div>
       <p className="mt-1">{text}</p>
       <Facts facts={facts} />

@@ -1,4 +1,6 @@
+import { Inbox, Send } from 'lucide-react'
 import { useState } from 'react'
+import type { TranslateFunction } from '../../../../locales/create-i18n.ts'
 import {
   isSampleAddress,
   MAIL_PORTS,
@@ -17,8 +19,9 @@ import { fieldLimits } from '../../../ui/form/field-limits.ts'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { ErrorNotice } from '../../../ui/notice.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
+import type { Tone } from '../../../ui/tones.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { ConnectionPanel, type Fact, Facts, SetByText, SetupStatus } from '../setup-parts.tsx'
+import { ConnectionPanel, type Fact, Facts, SetByText } from '../setup-parts.tsx'
 import { type MailServer, type MailServers, setUpMailServer } from './mail-api.ts'
 
 /** One mail server: where it comes from, what the shop knows about it, and what can be done. */
@@ -30,8 +33,9 @@ export function ServerPanel({ server, mail }: { server: MailServer; mail: MailSe
       area="mail"
       isPrimary={kind === 'smtp'}
       id={`mail-${kind}`}
-      title={t(`mail.kinds.${kind}`)}
-      status={<ServerStatus server={server} mailbox={mail.mailbox} />}
+      mark={kind === 'smtp' ? <Send /> : <Inbox />}
+      name={t(`mail.kinds.${kind}`)}
+      state={getState(t, server, mail.mailbox)}
       connection={server}
       intro={t(`mail.about.${kind}`)}
       setUp={t(stored ? 'mail.change' : `mail.setUp.${kind}`)}
@@ -51,15 +55,15 @@ export function ServerPanel({ server, mail }: { server: MailServer; mail: MailSe
   )
 }
 
-function ServerStatus({ server, mailbox }: { server: MailServer; mailbox: MailServers['mailbox'] }) {
-  const { t } = useTranslation('admin-settings')
-  const { kind, source, stored } = server
-  if (source === null) return null
-  if (source === 'settings' && !stored?.isReadable)
-    return <SetupStatus tone="danger">{t('mail.status.unreadable')}</SetupStatus>
-  if (kind === 'imap' && mailbox?.error)
-    return <SetupStatus tone="danger">{t('mail.status.failing')}</SetupStatus>
-  return <SetupStatus tone="good">{t('mail.status.connected')}</SetupStatus>
+function getState(
+  t: TranslateFunction<['admin-settings']>,
+  { kind, source, stored }: MailServer,
+  mailbox: MailServers['mailbox'],
+): [tone: Tone, text: string] {
+  if (source === null && !stored) return ['neutral', t('mail.status.none')]
+  if (source !== 'environment' && !stored?.isReadable) return ['danger', t('mail.status.unreadable')]
+  if (kind === 'imap' && mailbox?.error) return ['danger', t('mail.status.failing')]
+  return ['good', t('mail.status.connected')]
 }
 
 function ServerFacts({ server: { kind, source, stored }, mail }: { server: MailServer; mail: MailServers }) {

@@ -51,40 +51,38 @@ export function Devices({ devices, problem, onPermissionAnswered }: DevicesProps
   )
   const isHere = devices.some(({ id }) => id === getThisDevice())
   return (
-    <div className="mt-10">
-      <SettingsSection title={t('notifications.devices')} intro={t('notifications.devicesText')}>
-        {problem && (
-          <Notice
-            tone="neutral"
-            title={t(`notifications.${problem}`)}
-            action={
-              problem === 'blocked' && (
-                <Button look="line" size="small" onClick={onPermissionAnswered}>
-                  {t('notifications.checkAgain')}
-                </Button>
-              )
-            }
-          />
-        )}
-        {devices.length > 0 && (
-          <ul className="mt-3 border-t border-line">
-            {devices.map((device) => (
-              <DeviceEntry key={device.id} device={device} />
-            ))}
-          </ul>
-        )}
-        {!problem && !isHere && (
-          <Button look="line" size="small" className="mt-4" busy={allow.busy} onClick={() => allow.run()}>
-            {t('notifications.allow')}
-          </Button>
-        )}
-        {isFailing && !problem && (
-          <p role="alert" className="mt-3 text-danger">
-            {t('notifications.serviceFailed')}
-          </p>
-        )}
-      </SettingsSection>
-    </div>
+    <SettingsSection title={t('notifications.devices')} intro={t('notifications.devicesText')}>
+      {problem && (
+        <Notice
+          tone="neutral"
+          title={t(`notifications.${problem}`)}
+          action={
+            problem === 'blocked' && (
+              <Button look="line" size="small" onClick={onPermissionAnswered}>
+                {t('notifications.checkAgain')}
+              </Button>
+            )
+          }
+        />
+      )}
+      {devices.length > 0 && (
+        <ul>
+          {devices.map((device) => (
+            <DeviceEntry key={device.id} device={device} />
+          ))}
+        </ul>
+      )}
+      {!problem && !isHere && (
+        <Button look="line" size="small" className="mt-4" busy={allow.busy} onClick={() => allow.run()}>
+          {t('notifications.allow')}
+        </Button>
+      )}
+      {isFailing && !problem && (
+        <p role="alert" className="mt-3 text-danger">
+          {t('notifications.serviceFailed')}
+        </p>
+      )}
+    </SettingsSection>
   )
 }
 

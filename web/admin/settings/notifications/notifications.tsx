@@ -87,10 +87,10 @@ function PreferenceForm(props: PreferenceFormProps) {
   const changeKind = (kind: NotificationKind, change: Partial<KindPreference>) =>
     setDraft({ ...draft, kinds: kinds.map((one) => (one.kind === kind ? { ...one, ...change } : one)) })
   return (
-    <EditForm title={t('sections.notifications')} intro={t('notifications.intro')} edit={edit} isBare>
+    <EditForm title={t('sections.notifications')} edit={edit}>
       {!hasMailServer && (
         <Notice
-          className="mb-6"
+          className="mt-5"
           tone="warning"
           title={t('notifications.noMailServer')}
           action={
@@ -116,14 +116,14 @@ function PreferenceForm(props: PreferenceFormProps) {
         }
       >
         <table className="w-full">
-          <thead className="border-b border-line text-sm text-muted">
+          <thead className="border-b border-line text-sm text-muted [&_th]:pt-0">
             <tr>
               {(isWithoutDevice ? (['kind', 'email'] as const) : (['kind', 'email', 'push'] as const)).map(
                 (column) => (
                   <th
                     key={column}
                     scope="col"
-                    className="py-2 pe-3 text-start font-medium last:w-0 last:pe-0"
+                    className="py-2 pe-3 text-start font-medium not-first:text-end last:w-0 last:pe-0"
                   >
                     <span className={column === 'kind' ? 'sr-only' : undefined}>
                       {t(`notifications.${column}`)}
@@ -145,33 +145,31 @@ function PreferenceForm(props: PreferenceFormProps) {
           </tbody>
         </table>
       </SettingsSection>
-      <div className="mt-10">
-        <SettingsSection title={t('notifications.quiet')} intro={t('notifications.quietText')}>
-          <SwitchField
-            name="quiet"
-            label={t('notifications.quietOn')}
-            on={quietHours !== null}
-            onChange={(on) => setDraft({ ...draft, quietHours: on ? (saved.quietHours ?? NIGHT) : null })}
-          />
+      <SettingsSection title={t('notifications.quiet')} intro={t('notifications.quietText')}>
+        <SwitchField
+          name="quiet"
+          label={t('notifications.quietOn')}
+          on={quietHours !== null}
+          onChange={(on) => setDraft({ ...draft, quietHours: on ? (saved.quietHours ?? NIGHT) : null })}
+        />
+        {quietHours && (
           <div className="flex flex-wrap gap-x-6 gap-y-4 py-4">
-            {quietHours &&
-              (['from', 'to'] as const).map((end) => (
-                <div key={end} className="w-36 max-sm:w-[calc(50%-0.75rem)]">
-                  <Field
-                    name={`quiet-${end}`}
-                    type="time"
-                    required
-                    label={t(`notifications.${end}`)}
-                    value={quietHours[end]}
-                    error={end === 'to' && isSameTime ? t('notifications.sameTimes') : null}
-                    onChange={({ target }) =>
-                      // A browser empties the field while a time is typed.
-                      target.value &&
-                      setDraft({ ...draft, quietHours: { ...quietHours, [end]: target.value } })
-                    }
-                  />
-                </div>
-              ))}
+            {(['from', 'to'] as const).map((end) => (
+              <div key={end} className="w-36 max-sm:w-[calc(50%-0.75rem)]">
+                <Field
+                  name={`quiet-${end}`}
+                  type="time"
+                  required
+                  label={t(`notifications.${end}`)}
+                  value={quietHours[end]}
+                  error={end === 'to' && isSameTime ? t('notifications.sameTimes') : null}
+                  onChange={({ target }) =>
+                    // A browser empties the field while a time is typed.
+                    target.value && setDraft({ ...draft, quietHours: { ...quietHours, [end]: target.value } })
+                  }
+                />
+              </div>
+            ))}
             <div className="w-72 max-w-full max-sm:w-full">
               <TimeZoneField
                 name="timeZone"
@@ -181,8 +179,8 @@ function PreferenceForm(props: PreferenceFormProps) {
               />
             </div>
           </div>
-        </SettingsSection>
-      </div>
+        )}
+      </SettingsSection>
     </EditForm>
   )
 }
@@ -201,11 +199,10 @@ function KindRow({ preference: { kind, email, push }, isWithoutDevice, onChange 
       <th scope="row" className="py-2 pe-3 text-start font-normal">
         {name}
       </th>
-      <td className="py-2 pe-3 last:pe-0">
+      <td className="py-2 pe-3 text-end last:pe-0">
         <Select
           size="small"
           look="quiet"
-          className="-ms-3"
           aria-label={t('notifications.emailFor', { kind: name })}
           value={email}
           onChange={({ target }) => onChange({ email: target.value as EmailTiming })}
@@ -218,7 +215,7 @@ function KindRow({ preference: { kind, email, push }, isWithoutDevice, onChange 
             aria-label={t('notifications.pushFor', { kind: name })}
             checked={push}
             onChange={({ target }) => onChange({ push: target.checked })}
-            className="block"
+            className="ms-auto block"
           />
         </td>
       )}

@@ -28,7 +28,7 @@ export function MoneyState({ launch, providers }: { launch: Launch; providers: P
   const names = new Intl.ListFormat(intlTag(lang)).format(live)
   return (
     <Notice
-      className="mt-4"
+      className="mt-5"
       tone={isOn ? 'good' : 'warning'}
       title={
         isOn && names !== ''

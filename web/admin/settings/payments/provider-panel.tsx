@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { TranslateFunction } from '../../../../locales/create-i18n.ts'
 import { toPaymentOption } from '../../../../shop/payment-methods.ts'
 import { PAYMENT_PROVIDERS } from '../../../../shop/providers/payment-provider.ts'
 import { callApi } from '../../../api-client.ts'
@@ -6,14 +7,16 @@ import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
+import type { Tone } from '../../../ui/tones.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
 import { FoldedFields } from '../../ui/folded-fields.tsx'
 import { ConfirmDialog } from '../../ui/form-dialog.tsx'
 import { EditForm, useSettingsEdit } from '../edit-form.tsx'
 import type { SectionProps } from '../settings-api.ts'
-import { ConnectionPanel, type Fact, Facts, SetByText, SetupStatus } from '../setup-parts.tsx'
+import { ConnectionPanel, type Fact, Facts, SetByText } from '../setup-parts.tsx'
 import { SwitchField } from '../switch.tsx'
 import type { PaymentProvider } from './money-state.tsx'
+import { ProviderMark } from './provider-mark.tsx'
 import { CREDENTIAL_LABELS, SetupDialog } from './setup-dialog.tsx'
 
 interface ProviderPanelProps extends SectionProps {
@@ -33,8 +36,9 @@ export function ProviderPanel({ shop, provider, isRecommended }: ProviderPanelPr
       area="payments"
       isPrimary={isRecommended}
       id={`payments-${provider.provider}`}
-      title={<bdi>{label}</bdi>}
-      status={<Status provider={provider} />}
+      mark={<ProviderMark provider={provider.provider} />}
+      name={<bdi>{label}</bdi>}
+      state={getState(t, provider)}
       connection={provider}
       intro={t(isRecommended ? 'payments.recommended' : `payments.takes.${provider.provider}`)}
       setUp={t(stored ? 'payments.replace' : 'payments.setUp', name)}
@@ -72,7 +76,7 @@ export function ProviderPanel({ shop, provider, isRecommended }: ProviderPanelPr
 
 const ALL_ON = { stripe: true, applepay: true, paypal: true, crypto: true }
 
-/** The payment methods of a provider. One that nothing carries is off; one that only the trial carries says so in words. */
+/** The payment methods of a provider. One that nothing carries is off; one that only the trial carries says so. */
 function MethodSwitches({ shop, provider: { provider, source } }: Omit<ProviderPanelProps, 'isRecommended'>) {
   const { t } = useTranslation('admin-settings', 'common')
   const { methods: saved = ALL_ON } = shop.settings
@@ -80,69 +84,31 @@ function MethodSwitches({ shop, provider: { provider, source } }: Omit<ProviderP
   const { label, methods } = PAYMENT_PROVIDERS[provider]
   const name = isolateBidi(label)
   return (
-    <EditForm title={t('methods.of', { provider: name })} edit={edit} savesItself isBare>
-      <div className="[&>:first-child]:pt-0 [&>:last-child]:border-b-0">
-        {methods.map(toPaymentOption).map((option) => {
-          const isCarried = shop.carried.includes(option)
-          const turn = (on: boolean) => change({ ...draft, [option]: on })
-          if (isCarried && source === null)
-            return (
-              <TrialMethod
-                key={option}
-                label={t(`common:methods.${option}`)}
-                isOn={draft[option]}
-                onChange={turn}
-              />
-            )
-          return (
-            <SwitchField
-              key={option}
-              name={`methods.${option}`}
-              label={t(`common:methods.${option}`)}
-              text={
-                isCarried
+    <EditForm title={t('methods.of', { provider: name })} edit={edit} savesItself>
+      {methods.map(toPaymentOption).map((option) => {
+        const isCarried = shop.carried.includes(option)
+        const isTrial = isCarried && source === null
+        return (
+          <SwitchField
+            key={option}
+            name={`methods.${option}`}
+            label={t(`common:methods.${option}`)}
+            text={
+              isTrial
+                ? draft[option] && t('methods.trialOnly')
+                : isCarried
                   ? null
                   : source === null
                     ? t('methods.needs', { provider: name })
                     : t('methods.notSupported')
-              }
-              on={draft[option] && isCarried}
-              disabled={!isCarried}
-              onChange={turn}
-            />
-          )
-        })}
-      </div>
+            }
+            on={draft[option] && isCarried}
+            disabled={!isCarried}
+            onChange={(on) => change({ ...draft, [option]: on })}
+          />
+        )
+      })}
     </EditForm>
-  )
-}
-
-interface TrialMethodProps {
-  label: string
-  isOn: boolean
-  onChange: (on: boolean) => void
-}
-
-/** A method of a provider that is not set up, which the demo gateway plays in its place. */
-function TrialMethod({ label, isOn, onChange }: TrialMethodProps) {
-  const { t } = useTranslation('admin-settings')
-  const action = t(isOn ? 'methods.turnOff' : 'methods.turnOn')
-  return (
-    <div className="flex min-h-12 flex-wrap items-center gap-x-4 border-b border-line py-1.5">
-      <span className="me-auto font-medium">{label}</span>
-      <span role="status" className="text-sm text-muted">
-        {t(isOn ? 'methods.trialOnly' : 'methods.off')}
-      </span>
-      <Button
-        look="quiet"
-        size="compact"
-        aria-label={`${action}: ${label}`}
-        onClick={() => onChange(!isOn)}
-        className="-me-3 font-normal! text-muted! hover:text-ink! focus-visible:text-ink!"
-      >
-        {action}
-      </Button>
-    </div>
   )
 }
 
@@ -171,14 +137,14 @@ function RenewWebhook({ provider: { provider } }: { provider: PaymentProvider })
   )
 }
 
-function Status({ provider: { source, mode, stored } }: { provider: PaymentProvider }) {
-  const { t } = useTranslation('admin-settings')
-  if (stored && !stored.isReadable)
-    return <SetupStatus tone="danger">{t('payments.status.unreadable')}</SetupStatus>
-  if (source === null || mode === null)
-    return <SetupStatus tone="neutral">{t('payments.status.none')}</SetupStatus>
-  if (mode === 'test') return <SetupStatus tone="warning">{t('payments.status.test')}</SetupStatus>
-  return <SetupStatus tone="good">{t('payments.status.live')}</SetupStatus>
+function getState(
+  t: TranslateFunction<['admin-settings']>,
+  { source, mode, stored }: PaymentProvider,
+): [tone: Tone, text: string] {
+  if (stored && !stored.isReadable) return ['danger', t('payments.status.unreadable')]
+  if (source === null || mode === null) return ['neutral', t('payments.status.none')]
+  if (mode === 'test') return ['warning', t('payments.status.test')]
+  return ['good', t('payments.status.live')]
 }
 
 function StoredFacts({ stored }: { stored: NonNullable<PaymentProvider['stored']> }) {

@@ -20,6 +20,7 @@ import { EditForm, useSettingsEdit } from '../edit-form.tsx'
 import { FigureBoxes } from '../forms/figure-input.tsx'
 import { setAtPath } from '../forms/form-fields.ts'
 import type { Claim, SectionProps } from '../settings-api.ts'
+import { SettingsSection } from '../settings-section.tsx'
 import { SwitchField } from '../switch.tsx'
 import { CLAIM_LABELS } from './claim-labels.ts'
 import { EvidenceFields } from './evidence-fields.tsx'
@@ -28,10 +29,6 @@ import { EvidenceFields } from './evidence-fields.tsx'
 const PROOFS = ['statement', 'evidence', 'records'] as const
 
 type Proof = (typeof PROOFS)[number]
-
-/** Columns on wide windows, on phones one below the other: the claim, what pages show, its proof, the records with the action. */
-const COLUMNS =
-  'grid gap-x-6 lg:grid-cols-[minmax(0,1fr)_17.5rem_11rem_11rem] xl:grid-cols-[minmax(0,1fr)_17.5rem_11rem_12rem]'
 
 /** Each claim with its figure, where it comes from, what supports it, and what the shop's records say of it. */
 export function Claims({ shop, claims }: SectionProps & { claims: Claim[] }) {
@@ -46,35 +43,25 @@ export function Claims({ shop, claims }: SectionProps & { claims: Claim[] }) {
   })
   const { draft, change, errors } = edit
   const hasRecords = claims.some(({ record }) => record !== null)
-  const { length: contradicted } = claims.filter(({ contradiction }) => contradiction)
+  const isContradicted = claims.some(({ contradiction }) => contradiction)
   return (
-    <EditForm title={t('sections.claims')} intro={t('claims.intro')} edit={edit} isBare>
-      <Notice
-        className="mb-4"
-        tone="warning"
-        title={t(contradicted > 0 ? 'sources.contradictions.count' : 'claims.warning', {
-          count: contradicted,
-        })}
-      >
-        {contradicted > 0 ? t('sources.contradictions.advice') : !hasRecords && t('sources.noRecords')}
+    <EditForm title={t('sections.claims')} edit={edit}>
+      <Notice className="mt-5" tone="warning" title={t('claims.warning')}>
+        {t('claims.warningText')}
       </Notice>
-      <SwitchField
-        name="hidesSamples"
-        label={t('claims.hidesSamples')}
-        text={t('claims.hidesSamplesText')}
-        on={draft.hidesSamples}
-        onChange={(hidesSamples) => change({ ...draft, hidesSamples })}
-      />
-      <p
-        aria-hidden="true"
-        className={`border-b border-line py-2 text-sm text-muted max-lg:hidden ${COLUMNS}`}
+      <SettingsSection title={t('claims.samples')}>
+        <SwitchField
+          name="hidesSamples"
+          label={t('claims.hidesSamples')}
+          text={t('claims.hidesSamplesText')}
+          on={draft.hidesSamples}
+          onChange={(hidesSamples) => change({ ...draft, hidesSamples })}
+        />
+      </SettingsSection>
+      <SettingsSection
+        title={t('claims.columns.shown')}
+        intro={isContradicted ? t('sources.contradictions.advice') : !hasRecords && t('sources.noRecords')}
       >
-        <span>{t('claims.columns.claim')}</span>
-        <span>{t('claims.columns.shown')}</span>
-        <span className="ps-3">{t('sources.source')}</span>
-        {hasRecords && <span>{t('claims.columns.records')}</span>}
-      </p>
-      <ul>
         {CLAIM_NAMES.map((name) => (
           <ClaimRow
             key={name}
@@ -85,7 +72,7 @@ export function Claims({ shop, claims }: SectionProps & { claims: Claim[] }) {
             onChange={change}
           />
         ))}
-      </ul>
+      </SettingsSection>
     </EditForm>
   )
 }
@@ -123,34 +110,50 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
   const sourceError = errors[`claimSources.${name}.source`]
   const recorded = claim?.record && formatClaim(lang, name, claim.record.value)
   return (
-    <li data-claim={name} className={`gap-y-1 border-b border-line py-2.5 ${COLUMNS}`}>
+    <div
+      data-claim={name}
+      className="grid gap-x-6 gap-y-2 border-b border-line py-4 sm:grid-cols-[minmax(0,1fr)_20rem]"
+    >
       <div id={id}>
-        <p className="font-semibold">{t(label)}</p>
+        <p className="font-medium">{t(label)}</p>
         <p className="text-sm text-muted">{t(`sources.definitions.${name}`)}</p>
       </div>
-      <div className="min-w-0 lg:[&:not(:has(span+span_input))_input]:w-32 max-lg:[&_input]:w-full max-lg:[&_span:has(input)]:grow">
-        {source === 'records' && recorded ? (
-          <p className="figures flex min-h-9 items-center">
-            <bdi>{recorded}</bdi>
-          </p>
-        ) : (
-          <FigureBoxes
-            name={`claims.${name}`}
-            label={t(label)}
-            unit={unit === 'count' ? '' : t(`units.${unit}`)}
-            values={draft}
-            errors={errors}
-            aboutId={id}
-            onChange={(path, value) => onChange(setAtPath(draft, path, value))}
-          />
-        )}
-      </div>
-      <div className="min-w-0">
+      <div className="flex min-w-0 flex-wrap items-start gap-x-3 gap-y-2 sm:flex-col [&:not(:has(span+span_input))_input]:w-32">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          {source === 'records' && recorded ? (
+            <p className="figures flex min-h-9 items-center">
+              <bdi>{recorded}</bdi>
+            </p>
+          ) : (
+            <FigureBoxes
+              name={`claims.${name}`}
+              label={t(label)}
+              unit={unit === 'count' ? '' : t(`units.${unit}`)}
+              values={draft}
+              errors={errors}
+              aboutId={id}
+              onChange={(path, value) => onChange(setAtPath(draft, path, value))}
+            />
+          )}
+          {claim && <RecordText claim={claim} recorded={recorded ?? ''} isUsed={source === 'records'} />}
+          {canUseRecords && source !== 'records' && (
+            <Button
+              look="line"
+              size="compact"
+              aria-label={`${t(label)}: ${t('sources.use')} ${isolateBidi(recorded ?? '')}`}
+              onClick={() => {
+                choose('records')
+                // The pressed button disappears.
+                proof.current?.focus()
+              }}
+            >
+              {t('sources.use')}
+            </Button>
+          )}
+        </div>
         <Select
           ref={proof}
           size="small"
-          look="quiet"
-          className="max-lg:-ms-3"
           name={`claimSources.${name}.source`}
           aria-label={`${t(label)}, ${t('sources.source')}`}
           aria-invalid={sourceError ? true : undefined}
@@ -162,23 +165,6 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
         />
         {sourceError && <p className="text-sm text-danger">{sourceError}</p>}
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-3 self-start lg:justify-start">
-        {claim && <RecordText claim={claim} recorded={recorded ?? ''} isUsed={source === 'records'} />}
-        {canUseRecords && source !== 'records' && (
-          <Button
-            look="line"
-            size="compact"
-            aria-label={`${t(label)}: ${t('sources.use')} ${isolateBidi(recorded ?? '')}`}
-            onClick={() => {
-              choose('records')
-              // The pressed button disappears.
-              proof.current?.focus()
-            }}
-          >
-            {t('sources.use')}
-          </Button>
-        )}
-      </div>
       {hasEvidence && (
         <div className="col-span-full">
           <EvidenceFields
@@ -188,7 +174,7 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
           />
         </div>
       )}
-    </li>
+    </div>
   )
 }
 
@@ -226,7 +212,7 @@ function RecordText({ claim, recorded, isUsed }: RecordTextProps) {
               aria-label={t('sources.contradictions.label')}
             />
           )}
-          <span className="font-normal text-muted lg:hidden">{t('claims.columns.records')}:</span>
+          <span className="font-normal text-muted">{t('claims.columns.records')}:</span>
           <bdi>{recorded}</bdi>
         </p>
       ) : (

@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { isVatCountry, VAT_COUNTRIES } from '../../../../shop/localization/vat-territories.ts'
 import { ApiError, callApi } from '../../../api-client.ts'
@@ -6,12 +5,12 @@ import { formatCountry, listCountries } from '../../../i18n/countries.ts'
 import { formatCount, formatDate, formatPercent, isolateBidi } from '../../../i18n/formats.ts'
 import { parseDecimal } from '../../../i18n/parse-input.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { CountrySelect } from '../../../ui/form/country-select.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { DecimalField } from '../../../ui/form/field.tsx'
 import { fieldLimits } from '../../../ui/form/field-limits.ts'
 import { Time } from '../../../ui/texts/time.tsx'
+import { AddButton } from '../../ui/add-button.tsx'
 import { FoldedFields } from '../../ui/folded-fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import type { TaxRates as Rates } from '../settings-api.ts'
@@ -26,20 +25,17 @@ export function TaxRates({ rates }: RatesProps) {
   const { t, lang } = useTranslation('admin-settings')
   const [isAdding, setAdding] = useState(false)
   return (
-    <section aria-labelledby="tax-rates" className="mt-10">
+    <section aria-labelledby="tax-rates">
       <SettingsSection
         id="tax-rates"
         title={t('tax.rates.heading')}
         intro={t('tax.rates.intro', { date: isolateBidi(formatDate(lang, rates.asOf, 'day')) })}
-        actions={
-          <Button look="line" size="small" aria-haspopup="dialog" onClick={() => setAdding(true)}>
-            <Plus className="size-4.5" aria-hidden="true" />
-            {t('tax.rates.add')}
-          </Button>
-        }
       >
         <CurrentRates rates={rates} />
         <EnteredRates rates={rates} />
+        <AddButton aria-haspopup="dialog" onClick={() => setAdding(true)}>
+          {t('tax.rates.add')}
+        </AddButton>
       </SettingsSection>
       {isAdding && <AddRateDialog onClose={() => setAdding(false)} />}
     </section>

@@ -1,4 +1,4 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { type ComponentProps, useId, useRef } from 'react'
 import { EU_COUNTRIES, isVatCountry } from '../../../../shop/localization/vat-territories.ts'
 import {
@@ -14,6 +14,7 @@ import { CountrySelect } from '../../../ui/form/country-select.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { Field, SelectField } from '../../../ui/form/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { AddButton } from '../../ui/add-button.tsx'
 import { EditForm, useSettingsEdit } from '../edit-form.tsx'
 import type { TaxRates as Rates, SectionProps } from '../settings-api.ts'
 import { SettingsSection } from '../settings-section.tsx'
@@ -43,22 +44,22 @@ export function Tax({ shop, rates }: TaxProps) {
   }
   return (
     <>
-      <EditForm title={t('sections.tax')} intro={`${t('tax.intro')} ${t('tax.noAdvice')}`} edit={edit} isBare>
-        {!hasRegistration && !tax.isConfirmed && (
-          <Notice className="mb-6" tone="warning" title={t('tax.notStated')}>
-            {t('launch.steps.tax.text')}
-          </Notice>
-        )}
+      <EditForm title={t('sections.tax')} edit={edit}>
         <SettingsSection id="tax-registrations" title={t('tax.registrations')}>
-          <fieldset aria-labelledby="tax-registrations" className="grid gap-3 sm:grid-cols-2">
-            <RadioCard
+          {!hasRegistration && !tax.isConfirmed && (
+            <Notice className="mb-4" tone="warning" title={t('tax.notStated')}>
+              {t('launch.steps.tax.text')}
+            </Notice>
+          )}
+          <fieldset aria-labelledby="tax-registrations" className="space-y-3">
+            <RadioRow
               name="tax.isConfirmed"
               label={t('tax.confirmNone')}
               text={t('tax.confirmNoneText')}
               checked={!hasRegistration && tax.isConfirmed}
               onChange={() => change({ ...tax, registrations: [], isConfirmed: true })}
             />
-            <RadioCard
+            <RadioRow
               id="registrations"
               name="tax.isConfirmed"
               label={t('tax.isRegistered')}
@@ -82,13 +83,13 @@ export function Tax({ shop, rates }: TaxProps) {
                   className="mt-1"
                 />
                 <span>
-                  <span className="font-semibold">{t('tax.confirmRegistrations')}</span>
-                  <span className="block text-muted">{t('tax.confirmRegistrationsText')}</span>
+                  <span className="font-medium">{t('tax.confirmRegistrations')}</span>
+                  <span className="block text-[0.9rem] text-muted">{t('tax.confirmRegistrationsText')}</span>
                 </span>
               </label>
             </>
           )}
-          <div className="mt-6">
+          <div className="mt-5">
             <CountrySelect
               label={t('tax.country')}
               hint={t('tax.countryHint')}
@@ -105,22 +106,22 @@ export function Tax({ shop, rates }: TaxProps) {
   )
 }
 
-interface RadioCardProps extends ComponentProps<'input'> {
+interface RadioRowProps extends ComponentProps<'input'> {
   label: string
   /** The consequence of the choice. */
   text: string
 }
 
-function RadioCard({ label, text, ...input }: RadioCardProps) {
+function RadioRow({ label, text, ...input }: RadioRowProps) {
   const id = useId()
   return (
-    <label className="flex gap-2.5 rounded-control border border-edge bg-surface p-3 has-checked:border-accent has-checked:bg-accent-wash">
+    <label className="flex gap-2.5">
       <input type="radio" aria-labelledby={id} aria-describedby={`${id}-text`} className="mt-1" {...input} />
       <span>
-        <span id={id} className="font-semibold">
+        <span id={id} className="font-medium">
           {label}
         </span>
-        <span id={`${id}-text`} className="block text-muted">
+        <span id={`${id}-text`} className="block text-[0.9rem] text-muted">
           {text}
         </span>
       </span>
@@ -178,10 +179,7 @@ function Registrations({ registrations, onChange }: RegistrationsProps) {
           />
         ))}
       </ul>
-      <Button look="line" size="small" className="mt-3" onClick={add}>
-        <Plus className="size-4.5" aria-hidden="true" />
-        {t('tax.addRegistration')}
-      </Button>
+      <AddButton onClick={add}>{t('tax.addRegistration')}</AddButton>
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import { type Answer, callApi } from '../../../api-client.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { logFailure } from '../../data/log-failure.ts'
 import type { PageTexts } from './page-texts-api.ts'
 import { getTextsPath } from './text-pages.ts'
@@ -20,31 +21,30 @@ export function StatedFigures({ texts }: { texts: PageTexts }) {
   }, [texts])
   if (stated.length === 0) return null
   return (
-    <section aria-labelledby="stated-figures" className="mb-6 max-w-3xl rounded-card border border-line p-4">
-      <h2 id="stated-figures" className="font-semibold">
-        {t('launch.steps.statedFigures.title')}
-      </h2>
-      <p className="mt-1 text-muted">{t('launch.steps.statedFigures.text')}</p>
-      <ul className="mt-3 divide-y divide-line">
-        {stated.map(({ lang, part, packageId, quote }) => (
-          <li key={`${lang} ${part ?? packageId} ${quote}`} className="flex flex-wrap gap-x-3 py-2">
-            <Link
-              to={
-                part
-                  ? getTextsPath(part, findPlace(texts, { part, lang, quote }))
-                  : href('/admin/packages/:packageId', { packageId: packageId ?? '' })
-              }
-              className="text-link underline underline-offset-4"
-            >
-              {part ? t(`texts.parts.${part}`) : packageId}
-            </Link>
-            <span className="text-muted">{LANGUAGES[lang].nativeName}</span>
-            <q lang={lang} className="ms-auto">
-              <bdi>{quote}</bdi>
-            </q>
-          </li>
-        ))}
-      </ul>
+    <section aria-labelledby="stated-figures" className="mt-5 max-w-form">
+      <Notice tone="warning" title={<h2 id="stated-figures">{t('launch.steps.statedFigures.title')}</h2>}>
+        <p>{t('launch.steps.statedFigures.text')}</p>
+        <ul className="mt-2">
+          {stated.map(({ lang, part, packageId, quote }) => (
+            <li key={`${lang} ${part ?? packageId} ${quote}`} className="flex flex-wrap gap-x-3 py-1">
+              <Link
+                to={
+                  part
+                    ? getTextsPath(part, findPlace(texts, { part, lang, quote }))
+                    : href('/admin/packages/:packageId', { packageId: packageId ?? '' })
+                }
+                className="text-link underline underline-offset-4"
+              >
+                {part ? t(`texts.parts.${part}`) : packageId}
+              </Link>
+              <span className="text-muted">{LANGUAGES[lang].nativeName}</span>
+              <q lang={lang} className="ms-auto">
+                <bdi>{quote}</bdi>
+              </q>
+            </li>
+          ))}
+        </ul>
+      </Notice>
     </section>
   )
 }

@@ -40,11 +40,12 @@ export default function Texts({ shop, texts }: SectionProps & { texts: PageTexts
     window.matchMedia('(min-width: 52rem)').matches ? null : (langs[0] ?? DEFAULT_LANG),
   )
   const shownLang = chosenLang && langs.includes(chosenLang) ? chosenLang : null
+  /** Languages beside one another take the whole width; one has the frame of all settings. */
+  const isWide = langs.length > 1 && shownLang === null
   return (
     <>
-      <p className="mb-3 text-[0.9rem] text-muted">{t('texts.intro')}</p>
       <StatedFigures texts={texts} />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className={`mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 ${isWide ? '' : 'max-w-form'}`}>
         <Select
           size="small"
           aria-label={t('texts.page')}
@@ -67,7 +68,7 @@ export default function Texts({ shop, texts }: SectionProps & { texts: PageTexts
           <ExternalLink className="size-4" aria-hidden="true" />
         </a>
         {langs.length > 1 && (
-          <div className="w-fit max-w-full overflow-x-auto max-sm:w-full max-sm:[&_button]:grow">
+          <div className="ms-auto w-fit max-w-full overflow-x-auto max-sm:w-full max-sm:[&_button]:grow">
             <Segments<Lang | 'all'>
               label={t('texts.language')}
               choices={[
@@ -80,7 +81,7 @@ export default function Texts({ shop, texts }: SectionProps & { texts: PageTexts
           </div>
         )}
         {otherLangs.length > 0 && (
-          <p className="flex min-h-9 flex-wrap items-center gap-x-3 text-sm text-muted">
+          <p className="flex w-full flex-wrap items-center gap-x-3 text-sm text-muted">
             {t('texts.notLive')}
             {otherLangs.map((lang) => (
               <Link
@@ -95,7 +96,9 @@ export default function Texts({ shop, texts }: SectionProps & { texts: PageTexts
           </p>
         )}
       </div>
-      <PageEditor key={[page, ...langs].join(' ')} shop={shop} texts={texts} shownLang={shownLang} />
+      <div className={isWide ? '' : 'max-w-form'}>
+        <PageEditor key={[page, ...langs].join(' ')} shop={shop} texts={texts} shownLang={shownLang} />
+      </div>
     </>
   )
 }
@@ -180,7 +183,6 @@ function PageEditor({ shop, texts, shownLang }: PageEditorProps) {
       <EditForm
         title={t(`texts.pages.${name}`)}
         edit={edit}
-        isBare
         note={t('texts.saves', { languages: listNames(changedLangs) })}
       >
         <p className="flex flex-wrap gap-x-4 text-danger">
@@ -198,12 +200,12 @@ function PageEditor({ shop, texts, shownLang }: PageEditorProps) {
             <section
               key={part}
               aria-labelledby={`part-${part}`}
-              className={`mt-6 ${isOneLanguage ? FORM_GRID : ''}`}
+              className={`${FORM_GRID} ${isOneLanguage ? '' : 'lg:block'}`}
             >
-              <div className="mb-2 flex min-h-9 flex-wrap items-center gap-x-3 self-start">
-                <h3 id={`part-${part}`} className={sections.length > 1 ? 'type-heading' : 'sr-only'}>
+              <div className="space-y-1.5">
+                <h2 id={`part-${part}`} className="text-lg leading-snug font-semibold">
                   {t(`texts.parts.${part}`)}
-                </h3>
+                </h2>
                 <Origins part={part} texts={texts} onReset={(lang) => setResetting({ lang, part })} />
               </div>
               <FiguresContext
@@ -218,11 +220,7 @@ function PageEditor({ shop, texts, shownLang }: PageEditorProps) {
               </FiguresContext>
             </section>
           ))}
-          {rows.length > 0 && (
-            <div className={isOneLanguage ? 'max-w-form lg:ps-72' : undefined}>
-              <Words rows={rows} languages={langs.length} isOpen={sections.length === 0} />
-            </div>
-          )}
+          {rows.length > 0 && <Words rows={rows} languages={langs.length} isOpen={sections.length === 0} />}
         </ShownLangContext>
       </EditForm>
       {resetting && (

@@ -1,10 +1,10 @@
-import { ChevronRight, Plus } from 'lucide-react'
+import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useContext, useState } from 'react'
 import type { AnyShape } from '../../../../shop/content/content-shapes.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { FieldErrorsContext, SelectField } from '../../../ui/form/field.tsx'
 import { SortableList } from '../../list/sortable-list.tsx'
+import { AddButton } from '../../ui/add-button.tsx'
 import { FoldedFields } from '../../ui/folded-fields.tsx'
 import { TextEditor } from './text-editor.tsx'
 import { BlockEditor, PortraitChoice } from './value-fields.tsx'
@@ -46,19 +46,19 @@ export function ValueEditor({ shape, label = '', isLabelled, versions }: ValueEd
     case 'list':
       return <ListEditor shape={shape} versions={versions} />
     case 'group':
-      return <GroupEditor shape={shape} versions={versions} />
+      return <GroupEditor shape={shape} isRoot={label === ''} versions={versions} />
     case 'choice':
       return <PortraitChoice label={label} names={shape.of} value={toText(value)} onChange={changeAll} />
     case 'number':
       return <NumberChoice shape={shape} label={label} value={value} onChange={changeAll} />
     case 'flag':
       return (
-        <label className="flex items-center gap-2.5 font-semibold">
+        <label className="flex items-center gap-2.5 [font-weight:var(--label-weight,600)]">
           <input
             type="checkbox"
             checked={value === true}
             onChange={(event) => changeAll(event.target.checked)}
-            className="size-5"
+            className="size-4"
           />
           {label}
         </label>
@@ -101,16 +101,12 @@ function ListEditor({ shape, versions }: ValueEditorProps<ShapeOf<'list'>>) {
           {errors[path]}
         </p>
       ))}
-      <Button
-        look="line"
-        size="small"
-        className="mt-2"
+      <AddButton
         disabled={rows.length >= shape.most}
         onClick={() => change([...rows, createRow(shape, versions)])}
       >
-        <Plus className="size-4.5" aria-hidden="true" />
         {t('list.add')}
-      </Button>
+      </AddButton>
     </div>
   )
 }
@@ -151,8 +147,8 @@ function EntryFold({ name, versions, children }: EntryFoldProps) {
   )
 }
 
-/** Fields of a group; nested groups are collapsible under a heading. */
-function GroupEditor({ shape, versions }: ValueEditorProps<ShapeOf<'group'>>) {
+/** Fields of a group. The groups of a part stand below their headings, and those within them fold. */
+function GroupEditor({ shape, isRoot, versions }: ValueEditorProps<ShapeOf<'group'>> & { isRoot: boolean }) {
   const { t, exists } = useTranslation('admin-settings')
   const errors = useContext(FieldErrorsContext)
   return (
@@ -175,6 +171,18 @@ function GroupEditor({ shape, versions }: ValueEditorProps<ShapeOf<'group'>>) {
           )
         }
         if (inside.kind !== 'group') return editor
+        if (isRoot && hasLabel)
+          return (
+            <section
+              key={key}
+              aria-label={label}
+              className="border-t border-line pt-4 first:border-t-0 first:pt-0"
+            >
+              <h3 className="font-sans font-semibold">{label}</h3>
+              {place && <p className="text-sm text-muted">{place}</p>}
+              <div className="mt-3">{editor}</div>
+            </section>
+          )
         const hasError = Object.keys(errors).some((error) =>
           members.some(({ path }) => error.startsWith(`${path}.`)),
         )
@@ -185,7 +193,7 @@ function GroupEditor({ shape, versions }: ValueEditorProps<ShapeOf<'group'>>) {
             key={key}
             title={<bdi>{heading || label}</bdi>}
             set={[
-              place,
+              toText(toRecord(members[0]?.value).title).trim(),
               missing > 0 && (
                 <span className="text-danger">{t('texts.missingCount', { count: missing })}</span>
               ),

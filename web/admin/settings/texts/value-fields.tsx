@@ -144,7 +144,7 @@ export function PortraitChoice({ label, names, value, onChange }: PortraitChoice
   const group = useId()
   return (
     <fieldset>
-      <legend className="text-sm font-semibold">{label}</legend>
+      <legend className="[font-weight:var(--label-weight,600)]">{label}</legend>
       <div className="mt-1.5 flex flex-wrap gap-2">
         {names.map((name) => (
           <label

@@ -22,7 +22,7 @@ export function Words({ rows, languages, isOpen: wasOpen }: WordsProps) {
   const { t, lang } = useTranslation('admin-settings')
   const [isOpen, setOpen] = useState(wasOpen)
   return (
-    <div className="mt-8">
+    <div className="mt-6">
       <FoldedFields
         title={t('texts.words')}
         set={[
