@@ -14,6 +14,7 @@ const LISTS_BY_ID = [
   '/admin/promotions',
   '/admin/emails',
   '/admin/offers',
+  '/admin/messages',
   '/admin/payment-issues',
 ]
 

@@ -208,7 +208,7 @@ test('blocks staff without a second factor when the shop requires one, and lets 
   const { call, db } = shop
   await db.insert(settings).values({ key: 'staffSecondFactor', value: true })
   const [owner, customer] = [await shop.signIn('super_admin'), await shop.signIn()]
-  const work = () => call('GET', '/admin/conversations', { token: owner.token })
+  const work = () => call('GET', '/admin/messages', { token: owner.token })
   const refused = await work()
   expectProblem(refused, 403)
   expect(reasonOf(refused)).toBe('second_factor_setup_required')

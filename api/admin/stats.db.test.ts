@@ -182,9 +182,8 @@ test('counts the work for staff until it is done', async () => {
   const chatId = await getConversationId(db, begun.session_id)
   await call('POST', `/admin/conversations/${chatId}/messages`, { token, body: { message: 'Hi' } })
   await call('POST', `/admin/payment-issues/${issueId}/resolve`, { token, body: { resolution: 'ours' } })
-  const inbox = '/admin/conversations?channel=contact'
-  const { body: list } = await call<{ conversations: { id: string }[] }>('GET', inbox, { token })
-  const letter = `/admin/conversations/${list.conversations[0]?.id}/messages`
+  const { body: list } = await call<{ messages: { id: string }[] }>('GET', '/admin/messages', { token })
+  const letter = `/admin/conversations/${list.messages[0]?.id}/messages`
   await call('POST', letter, { token, body: { message: 'Many.' } })
   await db.update(emails).set({ sentAt: sql`now()` })
   await db.update(orders).set({ status: 'partial', endedAt: sql`now()` })

@@ -281,12 +281,14 @@ describe('a withdrawal without a login', () => {
     ])
     const token = await tokenOf('manager')
     const inbox = await call<{ conversations: object[] }>('GET', '/admin/conversations', { token })
-    expect(inbox.body.conversations).toMatchObject([
+    expect(inbox.body.conversations).toHaveLength(1)
+    const { body: list } = await call<{ messages: object[] }>('GET', '/admin/messages', { token })
+    expect(list.messages).toMatchObject([
       {
-        userEmail: 'noor@example.com',
+        email: 'noor@example.com',
         language: 'es',
         subject: 'Desistimiento del contrato: R-2026-000999',
-        last: { message: expect.stringMatching(/: R-2026-000999\n\nBitte stornieren$/) },
+        message: expect.stringMatching(/: R-2026-000999\n\nBitte stornieren$/),
       },
     ])
   })

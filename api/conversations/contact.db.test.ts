@@ -54,6 +54,25 @@ test('accepts a language or currency that the shop does not offer and names a mi
   }
 })
 
+test('lists messages for staff only, newest first, page by page', async () => {
+  const { call, signIn } = await openTestShop()
+  for (let number = 1; number <= 51; number += 1) {
+    await call('POST', '/contact/submit', {
+      body: { ...message, subject: `Message ${number}`, message: `Number ${number}` },
+    })
+  }
+  const { token } = await signIn('manager')
+  type Page = { messages: { subject: string }[]; next: string | null }
+  const first = (await call<Page>('GET', '/admin/messages', { token })).body
+  expect(first.messages).toHaveLength(50)
+  expect(first.messages[0]).toMatchObject({ subject: 'Message 51', service_type: 'Custom Package' })
+  const rest = (await call<Page>('GET', `/admin/messages?before=${first.next}`, { token })).body
+  expect(rest.messages.map(({ subject }) => subject)).toEqual(['Message 1'])
+  expect(rest.next).toBeNull()
+  expectProblem(await call('GET', '/admin/messages'), 401)
+  expectProblem(await call('GET', '/admin/messages', { token: (await signIn('user')).token }), 403)
+})
+
 /** The stored messages, whether they are unread, and the emails queued. */
 async function became({ db }: TestShop) {
   const kept = await db.select().from(conversations).orderBy(conversations.id)

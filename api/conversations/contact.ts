@@ -1,14 +1,25 @@
 import { z } from '@hono/zod-openapi'
-import { submitContactMessage } from '../../shop/conversations/contact-messages.ts'
+import { listContactMessages, submitContactMessage } from '../../shop/conversations/contact-messages.ts'
 import { MAX_LENGTHS, SERVICE_TYPES } from '../../shop/conversations/message.ts'
 import { isCurrency } from '../../shop/currencies.ts'
 import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import { getSettings } from '../../shop/settings/get-settings.ts'
 import { formatFigures } from '../../shop/settings/placeholder-figures.ts'
 import { endpoint } from '../endpoint.ts'
-import { getOptionalUser, optionalAuth } from '../middleware/authorize.ts'
+import { getOptionalUser, optionalAuth, requirePermission } from '../middleware/authorize.ts'
 import { chooseLang } from '../middleware/request-context.ts'
-import { email, emptyable, identifier, identifierOrEmpty, line, text } from '../schema.ts'
+import {
+  email,
+  emptyable,
+  identifier,
+  identifierOrEmpty,
+  lang,
+  line,
+  objectSchema,
+  pageQuery,
+  text,
+  timeSchema,
+} from '../schema.ts'
 
 const newContactMessageSchema = z.object({
   name: line(MAX_LENGTHS.name),
@@ -30,6 +41,41 @@ const newContactMessageSchema = z.object({
     .optional()
     .describe('The sender has confirmed a message that was answered with `message_unconfirmed`'),
 })
+
+const contactMessageSchema = objectSchema('ContactMessage', {
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  subject: z.string(),
+  message: z.string(),
+  service_type: z.enum(SERVICE_TYPES).nullable(),
+  language: lang,
+  createdAt: timeSchema,
+  waiting: z.boolean().describe('Whether the sender waits for a reply'),
+})
+
+const contactMessagesQuery = z.object({
+  ...pageQuery,
+  unanswered: z.enum(['0', '1']).optional().describe('`1` lists only messages that wait for a reply'),
+})
+
+type ContactMessageRow = Awaited<ReturnType<typeof listContactMessages>>['messages'][number]
+
+function serializeContactMessage(row: ContactMessageRow): z.infer<typeof contactMessageSchema> {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email ?? '',
+    phone: row.phone,
+    subject: row.subject ?? '',
+    message: row.message,
+    service_type: row.serviceType,
+    language: row.lang,
+    createdAt: row.createdAt,
+    waiting: row.waiting && row.closedAt === null,
+  }
+}
 
 export const contactRoutes = [
   endpoint({
@@ -62,6 +108,19 @@ export const contactRoutes = [
       })
       const { reply } = formatFigures(lang, await getSettings(db))
       return { message: messages.getTranslator(lang)('contact:received', { reply }) }
+    },
+  }),
+  endpoint({
+    key: 'GET /admin/messages',
+    operationId: 'listContactMessages',
+    summary: 'List contact messages',
+    description: 'Messages of the contact form without spam, newest first.',
+    ...requirePermission('messages:answer'),
+    query: contactMessagesQuery,
+    answer: z.object({ messages: z.array(contactMessageSchema), next: z.string().nullable() }),
+    handle: async ({ query: { before, unanswered }, db }) => {
+      const page = await listContactMessages(db, { before, unanswered: unanswered === '1' })
+      return { messages: page.messages.map(serializeContactMessage), next: page.next }
     },
   }),
 ]

@@ -173,3 +173,13 @@ describe('POST /users/create', () => {
     expect(row?.passwordHash).toMatch(/^\$argon2id\$/)
   })
 })
+
+test('returns the table of roles to staff', async () => {
+  const shop = await openTestShop()
+  const { token } = await shop.signIn('manager')
+  const { body } = await shop.call('GET', '/users/roles', { token })
+  expect(body).toMatchObject({
+    roles: ['super_admin', 'admin', 'manager', 'user'],
+    permissions: expect.arrayContaining([{ name: 'api_keys:manage', roles: ['super_admin'] }]),
+  })
+})

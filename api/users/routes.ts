@@ -10,7 +10,7 @@ import {
   reactivateUser,
   removeUserSecondFactor,
 } from '../../shop/accounts/manage-users.ts'
-import { ROLES } from '../../shop/accounts/roles.ts'
+import { PERMISSIONS, type Permission, ROLES } from '../../shop/accounts/roles.ts'
 import { resendInvitation } from '../../shop/accounts/send-invitation.ts'
 import { listSessions } from '../../shop/accounts/sessions/sessions.ts'
 import { USER_STATES } from '../../shop/accounts/user-state.ts'
@@ -35,6 +35,8 @@ import {
   sessionListQuery,
   timeSchema,
 } from '../schema.ts'
+
+const PERMISSION_NAMES = Object.keys(PERMISSIONS) as [Permission, ...Permission[]]
 
 const userListItemSchema = objectSchema('ListedUser', {
   id: z.string(),
@@ -75,6 +77,11 @@ const userListSchema = z.object({
 })
 
 const userResponseSchema = z.object({ user: userListItemSchema })
+
+const rolesSchema = z.object({
+  roles: z.array(z.enum(ROLES)),
+  permissions: z.array(z.object({ name: z.enum(PERMISSION_NAMES), roles: z.array(z.enum(ROLES)) })),
+})
 
 const newUserSchema = z.object({
   name: line(100),
@@ -133,6 +140,17 @@ export const userRoutes = [
         staff: staff === '1',
       })
       return { users: users, next, hasMailServer: runtime.services.mailer !== null }
+    },
+  }),
+  endpoint({
+    key: 'GET /users/roles',
+    operationId: 'listRoles',
+    summary: 'List roles and permissions',
+    ...requirePermission('users:manage'),
+    answer: rolesSchema,
+    handle: () => {
+      const permissions = PERMISSION_NAMES.map((name) => ({ name, roles: [...PERMISSIONS[name]] }))
+      return { roles: [...ROLES], permissions }
     },
   }),
   endpoint({

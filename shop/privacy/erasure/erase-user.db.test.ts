@@ -266,7 +266,7 @@ test('keeps every page of staff readable', async () => {
     buyer: { name: 'Deleted account' },
   })
   expect((await call('GET', `/admin/orders/${orderId}/refunds`, { token })).status).toBe(200)
-  for (const path of ['/admin/conversations', '/admin/payment-issues']) {
+  for (const path of ['/admin/conversations', '/admin/messages', '/admin/payment-issues']) {
     expect((await call('GET', path, { token })).status, path).toBe(200)
   }
   const listed = await call<{ emails: { id: string; kind: string }[] }>('GET', '/admin/emails', { token })

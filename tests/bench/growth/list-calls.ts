@@ -104,6 +104,7 @@ export function listFilteredReads({ username, email, orderId, unpaidSessionId }:
     'conversations, by e-mail': `/admin/conversations?state=all&search=${email}`,
     'conversations, by a common word': '/admin/conversations?state=all&search=promised',
     'conversations, by a rare word': '/admin/conversations?state=all&search=c4ca42',
+    'contact messages, unanswered': '/admin/messages?unanswered=1',
     'search by e-mail': `/admin/search?q=${email}`,
     'analytics, a year': `/analytics?from=${formatDay(364)}&to=${formatDay(0)}`,
     'reviews, all': '/admin/reviews?queue=all',
