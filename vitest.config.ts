@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { FIELD_LIMITS } from './scripts/build/field-limits.ts'
 import { getInstalledPostgres } from './tests/engines/find-postgres.ts'
+import { LongFilesFirst } from './tests/long-files-first.ts'
 import { scaleTimeout } from './tests/support/scale-timeout.ts'
 
 /**
@@ -27,6 +28,7 @@ export default defineConfig({
   plugins: [FIELD_LIMITS],
   test: {
     maxWorkers: 4,
+    sequence: { sequencer: LongFilesFirst },
     // As Node loads it in production: transforming the built shop takes longer than most of its tests.
     server: { deps: { external: [/\/build\/server\//] } },
     slowTestThreshold: 10_000,

@@ -69,6 +69,8 @@ test('shows nothing of a test to the next one on the same connections', async ()
   await first.db.transaction((tx) => tx.execute(sql.raw(`select nextval('"${sequence?.name}"')`)))
   await first.close()
 
+  // A test that uses one connection leaves the others as they are.
+  await createTestDatabase().then(({ close }) => close())
   const { db } = await createTestDatabase()
   expect(await readEverything(db)).toEqual(seeded)
   expect(await askSessions(db, 'pg_backend_pid()')).toEqual(processes)

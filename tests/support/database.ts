@@ -87,6 +87,10 @@ interface PostgresCopy {
   name: string
   url: string
   pool: pg.Pool
+  /** Process ids of its connections. */
+  connections: Map<pg.ClientBase, number>
+  /** Connections that the test has used. */
+  used: Set<pg.ClientBase>
 }
 
 /** As `idleClients`, with their connections: a new connection reads the catalogs anew and parses every statement. */
@@ -124,7 +128,14 @@ async function copyTemplate(server: string, template: string): Promise<PostgresC
   // The pool drops a connection that a test has ended, idle or just lent; statements in progress fail by themselves.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return { name, url: url.href, pool }
+  const used = new Set<pg.ClientBase>()
+  const connections = new Map<pg.ClientBase, number>()
+  pool.on('acquire', (client) => void used.add(client))
+  pool.on('remove', (client) => {
+    used.delete(client)
+    connections.delete(client)
+  })
+  return { name, url: url.href, pool, connections, used }
 }
 
 /** Returns the pool for one test: after `end`, work that the test left running cannot reach the database of the next. */
@@ -143,26 +154,31 @@ function lendPool(pool: pg.Pool): { pool: pg.Pool; end(): Promise<void> } {
   }
 }
 
-/** Resets the sessions and every row. Returns false when that fails, such as after a test that changed tables. */
-async function resetPostgresCopy({ pool }: PostgresCopy): Promise<boolean> {
-  const clients = await Promise.all(
-    Array.from({ length: Math.max(1, pool.totalCount) }, () => pool.connect()),
-  )
+/**
+ * Resets the sessions of the test and every row. Returns false when that fails, such as after a test that changed tables. A test
+ * uses one or two connections; earlier ones may have opened all.
+ */
+async function resetPostgresCopy({ pool, connections, used }: PostgresCopy): Promise<boolean> {
+  const client = await pool.connect()
   try {
-    const kept = await Promise.all(clients.map(resetSession))
-    await clients[0]?.query(terminateOthers(kept))
-    await clients[0]?.query(RESET_ROWS_SQL)
+    // The others are idle in the pool, which nobody uses now.
+    const resetSession = async (one: pg.ClientBase) => {
+      await one.query(RESET_SESSION_SQL)
+      if (!connections.has(one)) connections.set(one, await getProcessId(one))
+    }
+    await Promise.all([...used].map(resetSession))
+    await client.query(terminateOthers([...connections.values()]))
+    await client.query(RESET_ROWS_SQL)
     return true
   } catch {
     return false
   } finally {
-    for (const client of clients) client.release()
+    client.release()
+    used.clear()
   }
 }
 
-/** Returns the process id of the session. */
-async function resetSession(client: pg.PoolClient): Promise<number> {
-  await client.query(RESET_SESSION_SQL)
+async function getProcessId(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query('select pg_backend_pid() as pid')
   return rows[0].pid
 }
