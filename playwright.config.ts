@@ -18,6 +18,15 @@ const BRIEF_PAGES = [
   '--disable-features=ScriptStreaming,PaintHolding,AvoidUnnecessaryBeforeUnloadCheckSync,HttpsUpgrades,ThirdPartyStoragePartitioning,AvoidCorsURLLoaderRestartOnRedirect,OptimizationHints,MediaRouter',
 ]
 
+/**
+ * A page takes a thirtieth less of the processor where its files and frames pass through no other processes. Here, too, the
+ * browser obeys the last list only: the others are those that Playwright enables.
+ */
+const FEW_PROCESSES = [
+  '--in-process-gpu',
+  '--enable-features=NetworkServiceInProcess2,CDPScreenshotNewSurface,SkipListAccountsWithoutGaiaCookies',
+]
+
 /** Playwright lets the browser share memory by files on a disk. */
 const MEMORY_ON_DISK = '--disable-dev-shm-usage'
 
@@ -49,7 +58,7 @@ export default defineConfig({
     actionTimeout: scaleTimeout(60_000),
     launchOptions: {
       executablePath,
-      args: [...args, ...BRIEF_PAGES],
+      args: [...args, ...BRIEF_PAGES, ...FEW_PROCESSES],
       ignoreDefaultArgs: getFastFolder() === MEMORY_FOLDER ? [MEMORY_ON_DISK] : [],
     },
     viewport: { width: 1280, height: 800 },

@@ -153,7 +153,8 @@ export async function waitForHydration(page: Page): Promise<void> {
         [...document.querySelectorAll('a, button')].every((element) =>
           Object.keys(element).some((key) => key.startsWith('__reactFiber')),
         )
-      while (!isHydrated()) await new Promise(requestAnimationFrame)
+      // Each frame would cost as much as a part of the page.
+      while (!isHydrated()) await new Promise((resolve) => setTimeout(resolve, 10))
     }),
   ).toPass()
 }
