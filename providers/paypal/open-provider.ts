@@ -82,7 +82,8 @@ export default function openPaypal(
 
 async function refundCapture(call: PaypalCall, request: RefundRequest): Promise<RefundSnapshot> {
   const { chargeId, refundId, amount, idempotencyKey } = request
-  const refunded = await call('POST', `/v2/payments/captures/${encodeURIComponent(chargeId)}/refund`, {
+  const path = ['/v2/payments/captures', encodeURIComponent(chargeId), 'refund'].join('/')
+  const refunded = await call('POST', path, {
     requestId: idempotencyKey ?? refundId,
     body: { amount: toPaypalMoney(amount), custom_id: refundId },
   })
