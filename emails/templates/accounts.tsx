@@ -70,28 +70,6 @@ export function invitation({ data, lang, t, shop }: TemplateInput<'invitation'>)
   )
 }
 
-type LinkTelling = TemplateInput<'email_change_link' | 'login_link' | 'reset_link'>
-
-/** Builds the template of an email with a one-time link and nothing else. */
-function createLinkTemplate(texts: 'emailChangeLink' | 'loginLink' | 'resetLink') {
-  return ({ data, t, shop }: LinkTelling): EmailContent => {
-    const shopName = isolateBidi(shop.shopName)
-    const opening = t(`${texts}.text`, { shop: shopName })
-    const subject = t(`${texts}.subject`, { shop: shopName })
-    return buildLetter(
-      { t, name: data.name, subject, opening },
-      <>
-        <LinkButton t={t} shop={shop} link={data.link} label={t(`${texts}.action`)} />
-        <Paragraph quiet>{t(`${texts}.notYou`)}</Paragraph>
-      </>,
-    )
-  }
-}
-
-export const emailChangeLink = createLinkTemplate('emailChangeLink')
-export const loginLink = createLinkTemplate('loginLink')
-export const resetLink = createLinkTemplate('resetLink')
-
 export function newDevice({ data, lang, t, shop }: TemplateInput<'new_device'>): EmailContent {
   const { browser, system, country } = data
   const opening = t('newDevice.text', { moment: isolateBidi(formatDateTime(lang, data.at)) })
@@ -112,6 +90,32 @@ export function newDevice({ data, lang, t, shop }: TemplateInput<'new_device'>):
       <ActionButton href={`${shop.origin}${shop.paths.forgotPassword(lang)}`}>
         {t('newDevice.action')}
       </ActionButton>
+    </>,
+  )
+}
+
+export function loginLink({ data, t, shop }: TemplateInput<'login_link'>): EmailContent {
+  const shopName = isolateBidi(shop.shopName)
+  const opening = t('loginLink.text', { shop: shopName })
+  const subject = t('loginLink.subject', { shop: shopName })
+  return buildLetter(
+    { t, name: data.name, subject, opening },
+    <>
+      <LinkButton t={t} shop={shop} link={data.link} label={t('loginLink.action')} />
+      <Paragraph quiet>{t('loginLink.notYou')}</Paragraph>
+    </>,
+  )
+}
+
+/** The link is empty when it was removed or the reader may not see it. */
+export function resetLink({ data, t, shop }: TemplateInput<'reset_link'>): EmailContent {
+  const opening = t('resetLink.text')
+  const subject = t('resetLink.subject', { shop: isolateBidi(shop.shopName) })
+  return buildLetter(
+    { t, name: data.name, subject, opening },
+    <>
+      <LinkButton t={t} shop={shop} link={data.link} label={t('resetLink.action')} />
+      <Paragraph quiet>{t('resetLink.notYou')}</Paragraph>
     </>,
   )
 }
@@ -196,6 +200,19 @@ export function accountErased({ data, t, shop }: TemplateInput<'account_erased'>
       <Paragraph>{t('accountErased.retainedData')}</Paragraph>
       <Paragraph>{t('accountErased.lastEmail')}</Paragraph>
       <Paragraph quiet>{t('accountErased.notYou')}</Paragraph>
+    </>,
+  )
+}
+
+export function emailChangeLink({ data, t, shop }: TemplateInput<'email_change_link'>): EmailContent {
+  const shopName = isolateBidi(shop.shopName)
+  const opening = t('emailChangeLink.text', { shop: shopName })
+  const subject = t('emailChangeLink.subject', { shop: shopName })
+  return buildLetter(
+    { t, name: data.name, subject, opening },
+    <>
+      <LinkButton t={t} shop={shop} link={data.link} label={t('emailChangeLink.action')} />
+      <Paragraph quiet>{t('emailChangeLink.notYou')}</Paragraph>
     </>,
   )
 }
