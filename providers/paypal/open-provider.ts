@@ -82,8 +82,7 @@ export default function openPaypal(
 
 async function refundCapture(call: PaypalCall, request: RefundRequest): Promise<RefundSnapshot> {
   const { chargeId, refundId, amount, idempotencyKey } = request
-  const path = ['/v2/payments/captures', encodeURIComponent(chargeId), 'refund'].join('/')
-  const refunded = await call('POST', path, {
+  const refunded = await call('POST', `/v2/payments/captures/${encodeURIComponent(chargeId)}/refund`, {
     requestId: idempotencyKey ?? refundId,
     body: { amount: toPaypalMoney(amount), custom_id: refundId },
   })

@@ -11,7 +11,7 @@ import type {
 
 export const paypalMoneySchema = z.object({ currency_code: z.string(), value: z.string() })
 
-type PaypalMoney = z.infer<typeof paypalMoneySchema>
+export type PaypalMoney = z.infer<typeof paypalMoneySchema>
 
 const linksSchema = z.array(z.object({ rel: z.string(), href: z.string() })).optional()
 
