@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { z } from 'zod'
+import type { ItemRequest, OrderRequest } from '@paypal/paypal-server-sdk'
 import {
   PAYMENT_PROVIDERS,
   type PaymentProvider,
@@ -12,21 +12,9 @@ import {
 import { getProviderServerError } from '../../shop/providers/provider-errors.ts'
 import { truncateText } from '../../shop/text.ts'
 import { getOrder, getPaymentSnapshot } from './get-payment-snapshot.ts'
-import {
-  orderSchema,
-  refundSchema,
-  toPaymentSnapshot,
-  toPaypalMoney,
-  toRefundSnapshot,
-} from './order-snapshot.ts'
-import {
-  connectPaypal,
-  DEFAULT_TIMEOUTS,
-  type PaypalCall,
-  type PaypalOptions,
-  parseProblem,
-  requireAnswer,
-} from './paypal-client.ts'
+import { toPaymentSnapshot, toPaypalMoney, toRefundSnapshot } from './order-snapshot.ts'
+import { connectPaypal, type PaypalClient, type PaypalOptions, requireOk } from './paypal-client.ts'
+import { DEFAULT_TIMEOUTS, type Timeouts } from './transport.ts'
 import { createCertificateCache } from './verify-signature.ts'
 import { PAYPAL_WEBHOOK_EVENTS, verifyWebhookEvent } from './verify-webhook-event.ts'
 
@@ -55,112 +43,130 @@ const SETTLED_ELSEWHERE_ISSUES = new Set([
 ])
 
 /** Opens PayPal's Orders API: a session is an order, and its money is one capture. */
-export default function openPaypal(
+export default async function openPaypal(
   options: PaypalOptions,
-  limits = DEFAULT_TIMEOUTS,
-): Required<
-  Omit<
-    PaymentProvider,
-    'publishableKey' | 'canBePaidLate' | 'closeSession' | 'findSession' | 'chargeWallet' | 'listEvents'
+  limits?: Timeouts,
+): Promise<
+  Required<
+    Omit<
+      PaymentProvider,
+      'publishableKey' | 'canBePaidLate' | 'closeSession' | 'findSession' | 'chargeWallet' | 'listEvents'
+    >
   >
 > {
-  const begin = connectPaypal(options, limits)
-  const certificateAt = createCertificateCache(options.apiBase, limits.attempt)
+  const paypal = await connectPaypal(options, limits)
+  const certificateAt = createCertificateCache(options.apiBase, (limits ?? DEFAULT_TIMEOUTS).attempt)
   return {
     name: 'paypal',
     isTrial: options.isSandbox || /(^|\.)sandbox\.paypal\.com$/.test(new URL(options.apiBase).hostname),
     webhookEvents: PAYPAL_WEBHOOK_EVENTS,
     methods: PAYMENT_PROVIDERS.paypal.methods,
-    createSession: (request) => createOrder(begin(), request),
-    getPayment: (subject) => getPaymentSnapshot(begin(), subject),
-    capture: (sessionId) => captureOrder(begin(), sessionId),
-    refund: (request) => refundCapture(begin(), request),
+    createSession: (request) => paypal.withDeadline(() => createOrder(paypal, request)),
+    getPayment: (subject) => paypal.withDeadline(() => getPaymentSnapshot(paypal, subject)),
+    capture: (sessionId) => paypal.withDeadline(() => captureOrder(paypal, sessionId)),
+    refund: (request) => paypal.withDeadline(() => refundCapture(paypal, request)),
     verifyWebhookEvent: (body, headers, beforeFetch = async () => undefined) =>
-      verifyWebhookEvent(begin(), options, certificateAt, { body, headers }, beforeFetch),
+      paypal.withDeadline(() => verifyWebhookEvent(paypal, certificateAt, { body, headers }, beforeFetch)),
   }
 }
 
-async function refundCapture(call: PaypalCall, request: RefundRequest): Promise<RefundSnapshot> {
-  const { chargeId, refundId, amount, idempotencyKey } = request
-  const refunded = await call('POST', `/v2/payments/captures/${encodeURIComponent(chargeId)}/refund`, {
-    requestId: idempotencyKey ?? refundId,
-    body: { amount: toPaypalMoney(amount), custom_id: refundId },
-  })
-  return { ...toRefundSnapshot(requireAnswer(refundSchema, refunded)), refundId }
+async function refundCapture(paypal: PaypalClient, request: RefundRequest): Promise<RefundSnapshot> {
+  const refunded = await paypal.request((client) =>
+    new paypal.sdk.PaymentsController(client).refundCapturedPayment({
+      captureId: request.chargeId,
+      paypalRequestId: request.idempotencyKey ?? request.refundId,
+      prefer: 'return=representation',
+      body: { amount: toPaypalMoney(request.amount), customId: request.refundId },
+    }),
+  )
+  return { ...toRefundSnapshot(requireOk(refunded)), refundId: request.refundId }
 }
 
-async function captureOrder(call: PaypalCall, orderId: string): Promise<PaymentSnapshot> {
-  const order = await getOrder(call, orderId)
+async function captureOrder(paypal: PaypalClient, orderId: string): Promise<PaymentSnapshot> {
+  const order = await getOrder(paypal, orderId)
   const before = order && toPaymentSnapshot(order)
   if (!before) throw new Error('PayPal does not know the order')
   if (before.state !== 'approved') return before
   // Another approval after a decline gets a request id of its own; parallel captures share one.
-  const requestId = `capture-${orderId}-${Date.parse(order.update_time ?? '') || 'first'}`
-  const answer = await sendCapture(call, orderId, requestId).catch(async (error) => {
-    if (!getProviderServerError(error) || (await requireSnapshot(call, orderId)).state !== 'approved')
+  const requestId = `capture-${orderId}-${Date.parse(order.updateTime ?? '') || 'first'}`
+  const answer = await sendCapture(paypal, orderId, requestId).catch(async (error) => {
+    if (!getProviderServerError(error) || (await requireSnapshot(paypal, orderId)).state !== 'approved')
       throw error
     // PayPal may repeat the error under that id. It captures an order only once, so another id is safe.
-    return sendCapture(call, orderId, `${requestId}-${randomUUID().slice(0, 8)}`)
+    return sendCapture(paypal, orderId, `${requestId}-${randomUUID().slice(0, 8)}`)
   })
-  const { issue, debugId } = parseProblem(answer)
-  if (answer.status >= 400 && DECLINE_ISSUES.has(issue)) {
+  if (!answer.ok && DECLINE_ISSUES.has(answer.issue)) {
     // The order itself does not show the declined attempt.
-    return { ...before, state: 'declined', eventId: `${orderId}:declined:${debugId}` }
+    return { ...before, state: 'declined', eventId: `${orderId}:declined:${answer.debugId}` }
   }
-  if (!SETTLED_ELSEWHERE_ISSUES.has(issue)) requireAnswer(z.unknown(), answer)
-  return requireSnapshot(call, orderId)
+  if (!answer.ok && !SETTLED_ELSEWHERE_ISSUES.has(answer.issue)) requireOk(answer)
+  return requireSnapshot(paypal, orderId)
 }
 
-function sendCapture(call: PaypalCall, id: string, requestId: string) {
-  return call('POST', `/v2/checkout/orders/${encodeURIComponent(id)}/capture`, { requestId })
+function sendCapture(paypal: PaypalClient, id: string, paypalRequestId: string) {
+  return paypal.request((client) =>
+    new paypal.sdk.OrdersController(client).captureOrder({ id, paypalRequestId }),
+  )
 }
 
-async function requireSnapshot(call: PaypalCall, orderId: string): Promise<PaymentSnapshot> {
-  const snapshot = await getPaymentSnapshot(call, orderId)
+async function requireSnapshot(paypal: PaypalClient, orderId: string): Promise<PaymentSnapshot> {
+  const snapshot = await getPaymentSnapshot(paypal, orderId)
   if (!snapshot) throw new Error('PayPal does not know the order')
   return snapshot
 }
 
-async function createOrder(call: PaypalCall, request: PaymentRequest): Promise<PaymentSession> {
-  const body = {
-    intent: 'CAPTURE',
-    purchase_units: [buildPurchaseUnit(request)],
-    payment_source: {
+async function createOrder(paypal: PaypalClient, request: PaymentRequest): Promise<PaymentSession> {
+  const { sdk } = paypal
+  const order: OrderRequest = {
+    intent: sdk.CheckoutPaymentIntent.Capture,
+    purchaseUnits: [buildPurchaseUnit(request)],
+    paymentSource: {
       paypal: {
-        experience_context: {
-          user_action: 'PAY_NOW',
-          shipping_preference: 'NO_SHIPPING',
-          return_url: removeSessionId(request.successUrl),
-          cancel_url: removeSessionId(request.cancelUrl),
+        experienceContext: {
+          userAction: sdk.PaypalExperienceUserAction.PayNow,
+          shippingPreference: sdk.PaypalWalletContextShippingPreference.NoShipping,
+          returnUrl: removeSessionId(request.successUrl),
+          cancelUrl: removeSessionId(request.cancelUrl),
           locale: LOCALES[request.lang],
         },
       },
     },
   }
-  const requestId = request.idempotencyKey ?? request.paymentId
-  const created = requireAnswer(orderSchema, await call('POST', '/v2/checkout/orders', { body, requestId }))
+  const created = requireOk(
+    await paypal.request((client) =>
+      new sdk.OrdersController(client).createOrder({
+        body: order,
+        paypalRequestId: request.idempotencyKey ?? request.paymentId,
+      }),
+    ),
+  )
   const link = created.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
-  if (!link) throw new Error('PayPal returned an order that cannot be paid')
+  if (!created.id || !link) throw new Error('PayPal returned an order that cannot be paid')
   return { sessionId: created.id, url: link.href }
 }
 
-function buildPurchaseUnit({ paymentId, amount, lines, statementDescriptor }: PaymentRequest) {
+function buildPurchaseUnit({
+  paymentId,
+  amount,
+  lines,
+  statementDescriptor,
+}: PaymentRequest): OrderRequest['purchaseUnits'][number] {
   const total = toPaypalMoney(amount)
   return {
-    custom_id: paymentId,
-    soft_descriptor: statementDescriptor?.slice(0, MAX_DESCRIPTOR_LENGTH).trim(),
-    amount: { ...total, breakdown: { item_total: total } },
+    customId: paymentId,
+    softDescriptor: statementDescriptor?.slice(0, MAX_DESCRIPTOR_LENGTH).trim(),
+    amount: { ...total, breakdown: { itemTotal: total } },
     items: lines.map(buildItem),
   }
 }
 
 /** The amount of a line need not be a multiple of its units, so the line is one item. */
-function buildItem({ name, units, amount }: PaymentRequest['lines'][number]) {
+function buildItem({ name, units, amount }: PaymentRequest['lines'][number]): ItemRequest {
   const title = units === 1 ? name : `${units} × ${name}`
   return {
     name: truncateText(title, MAX_NAME_LENGTH),
     quantity: '1',
-    unit_amount: toPaypalMoney(amount),
+    unitAmount: toPaypalMoney(amount),
   }
 }
 

@@ -1,4 +1,13 @@
-import { z } from 'zod'
+import type {
+  CaptureStatus,
+  Order,
+  OrderStatus,
+  OrdersCapture,
+  Money as PaypalMoney,
+  PurchaseUnit,
+  Refund,
+  RefundStatus,
+} from '@paypal/paypal-server-sdk'
 import { isCurrency } from '../../shop/currencies.ts'
 import { HOUR_MS } from '../../shop/durations.ts'
 import type { Money } from '../../shop/money.ts'
@@ -9,66 +18,10 @@ import type {
   RefundState,
 } from '../../shop/providers/payment-provider.ts'
 
-export const paypalMoneySchema = z.object({ currency_code: z.string(), value: z.string() })
-
-export type PaypalMoney = z.infer<typeof paypalMoneySchema>
-
-const linksSchema = z.array(z.object({ rel: z.string(), href: z.string() })).optional()
-
-export const refundSchema = z.object({
-  id: z.string(),
-  status: z.string().optional(),
-  amount: paypalMoneySchema.optional(),
-  custom_id: z.string().optional(),
-  links: linksSchema,
-})
-
-export const captureSchema = z.object({
-  id: z.string().optional(),
-  status: z.string().optional(),
-  status_details: z.object({ reason: z.string().optional() }).optional(),
-  amount: paypalMoneySchema.optional(),
-  create_time: z.string().optional(),
-  links: linksSchema,
-  supplementary_data: z
-    .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
-    .optional(),
-})
-
-export const orderSchema = z.object({
-  id: z.string(),
-  status: z.string().optional(),
-  create_time: z.string().optional(),
-  update_time: z.string().optional(),
-  payer: z
-    .object({
-      payer_id: z.string().optional(),
-      address: z.object({ country_code: z.string().optional() }).optional(),
-    })
-    .optional(),
-  purchase_units: z
-    .array(
-      z.object({
-        custom_id: z.string().optional(),
-        amount: paypalMoneySchema.optional(),
-        payments: z
-          .object({
-            captures: z.array(captureSchema).optional(),
-            refunds: z.array(refundSchema).optional(),
-          })
-          .optional(),
-      }),
-    )
-    .optional(),
-  links: linksSchema,
-})
-
-export type Order = z.infer<typeof orderSchema>
-
 type State = PaymentSnapshot['state']
 
 /** A completed order is `pending` until its capture shows that the money arrived. */
-const STATE_BY_ORDER_STATUS: Partial<Record<string, State>> = {
+const STATE_BY_ORDER_STATUS: Record<`${OrderStatus}`, State> = {
   CREATED: 'open',
   SAVED: 'open',
   PAYER_ACTION_REQUIRED: 'open',
@@ -79,9 +32,10 @@ const STATE_BY_ORDER_STATUS: Partial<Record<string, State>> = {
 
 /**
  * A declined capture is final: PayPal captures an order once, so the customer cannot pay it another way. (An
- * instrument that is declined before the capture leaves the order open: `captureOrder`.)
+ * instrument that is declined before the capture leaves the order open: capture-order.ts.) PayPal's
+ * documentation also names the status DENIED, which the SDK lacks.
  */
-const STATE_BY_CAPTURE_STATUS: Partial<Record<string, State>> = {
+const STATE_BY_CAPTURE_STATUS: Record<`${CaptureStatus}` | 'DENIED', State> = {
   COMPLETED: 'paid',
   PARTIALLY_REFUNDED: 'paid',
   REFUNDED: 'paid',
@@ -91,7 +45,7 @@ const STATE_BY_CAPTURE_STATUS: Partial<Record<string, State>> = {
   FAILED: 'expired',
 }
 
-const STATE_BY_REFUND_STATUS: Partial<Record<string, RefundState>> = {
+const STATE_BY_REFUND_STATUS: Record<`${RefundStatus}`, RefundState> = {
   COMPLETED: 'succeeded',
   PENDING: 'pending',
   FAILED: 'failed',
@@ -113,8 +67,8 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Returns null for an order that the shop cannot have created. Throws for unknown statuses. */
 export function toPaymentSnapshot(order: Order): PaymentSnapshot | null {
-  const unit = order.purchase_units?.[0]
-  if (!unit) return null
+  const unit = order.purchaseUnits?.[0]
+  if (!order.id || !unit) return null
   // PayPal captures an order once, so there is at most one capture.
   const capture = unit.payments?.captures?.at(-1)
   const named = capture?.amount ?? unit.amount
@@ -125,23 +79,23 @@ export function toPaymentSnapshot(order: Order): PaymentSnapshot | null {
     provider: 'paypal',
     sessionId: order.id,
     eventId: [order.id, state, ...(capture?.id ? [capture.id] : [])].join(':'),
-    paymentId: uuidOrNull(unit.custom_id),
+    paymentId: uuidOrNull(unit.customId),
     state,
-    ...(state === 'expired' && capture && { reason: capture.status_details?.reason ?? capture.status }),
+    ...(state === 'expired' && capture && { reason: capture.statusDetails?.reason ?? capture.status }),
     amount,
     chargeId: capture?.id ?? null,
-    payerFingerprint: order.payer?.payer_id ?? null,
-    payerCountry: order.payer?.address?.country_code ?? null,
+    payerFingerprint: order.payer?.payerId ?? null,
+    payerCountry: order.payer?.address?.countryCode ?? null,
     refunds: (unit.payments?.refunds ?? []).map((refund) => toRefundSnapshot(refund, unit)),
     disputes:
-      capture?.status_details?.reason && DISPUTE_REASONS.has(capture.status_details.reason)
+      capture?.statusDetails?.reason && DISPUTE_REASONS.has(capture.statusDetails.reason)
         ? [buildUnnamedDispute(amount)]
         : [],
   }
 }
 
-function getState(order: Order, capture: z.infer<typeof captureSchema> | undefined): State {
-  const { status, create_time: createTime } = order
+function getState(order: Order, capture: OrdersCapture | undefined): State {
+  const { status, createTime } = order
   const state = status && STATE_BY_ORDER_STATUS[status]
   if (!state) throw new Error(`PayPal reported an order with status ${status}`)
   if (status === 'COMPLETED' && capture) {
@@ -155,14 +109,12 @@ function getState(order: Order, capture: z.infer<typeof captureSchema> | undefin
 }
 
 /** A refund made in PayPal's dashboard inherits the order's custom id, which is not the id of a refund. */
-export function toRefundSnapshot(
-  refund: z.infer<typeof refundSchema>,
-  of?: { custom_id?: string },
-): RefundSnapshot {
+export function toRefundSnapshot(refund: Refund, of?: Pick<PurchaseUnit, 'customId'>): RefundSnapshot {
   const amount = refund.amount ? fromPaypalMoney(refund.amount) : null
   const state = refund.status && STATE_BY_REFUND_STATUS[refund.status]
-  if (!amount || !state) throw new Error('PayPal reported a refund without amount or status')
-  const refundId = refund.custom_id === of?.custom_id ? null : uuidOrNull(refund.custom_id)
+  if (!refund.id || !amount || !state)
+    throw new Error('PayPal reported a refund without id, amount or status')
+  const refundId = refund.customId === of?.customId ? null : uuidOrNull(refund.customId)
   return { providerRefundId: refund.id, refundId, amount, state }
 }
 
@@ -179,9 +131,9 @@ export function toPaypalMoney({ amount, currency }: Money): PaypalMoney {
   const digits = String(amount).padStart(3, '0')
   const whole = digits.slice(0, -2)
   const hundredths = digits.slice(-2)
-  if (!WHOLE_UNITS_ONLY.has(currency)) return { currency_code: currency, value: `${whole}.${hundredths}` }
+  if (!WHOLE_UNITS_ONLY.has(currency)) return { currencyCode: currency, value: `${whole}.${hundredths}` }
   if (hundredths !== '00') throw new RangeError(`PayPal takes no decimals in ${currency}`)
-  return { currency_code: currency, value: whole }
+  return { currencyCode: currency, value: whole }
 }
 
 /**
@@ -189,9 +141,9 @@ export function toPaypalMoney({ amount, currency }: Money): PaypalMoney {
  * an invalid amount.
  */
 export function fromPaypalMoney(money: PaypalMoney): Money | null {
-  if (!isCurrency(money.currency_code)) return null
+  if (!isCurrency(money.currencyCode)) return null
   const [, whole, decimals = ''] = /^(\d+)(?:\.(\d{1,2})0*)?$/.exec(money.value) ?? []
   const amount = Number(`${whole}${decimals.padEnd(2, '0')}`)
   if (!Number.isSafeInteger(amount)) throw new RangeError(`PayPal reported an amount of ${money.value}`)
-  return { amount, currency: money.currency_code }
+  return { amount, currency: money.currencyCode }
 }

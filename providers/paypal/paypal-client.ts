@@ -1,6 +1,9 @@
+import type { ApiResponse, Client, CustomError } from '@paypal/paypal-server-sdk'
 import { z } from 'zod'
-import { getTraceHeaders } from '../../observability/trace.ts'
 import { ProviderRefusal, ProviderServerError } from '../../shop/providers/provider-errors.ts'
+import { createTransport, DEFAULT_TIMEOUTS, isReplayed, type Timeouts, withDeadline } from './transport.ts'
+
+type Sdk = typeof import('@paypal/paypal-server-sdk')
 
 export interface PaypalOptions {
   clientId: string
@@ -13,149 +16,74 @@ export interface PaypalOptions {
   apiBase: string
 }
 
-/**
- * Milliseconds. An operation is everything done for one call of the shop: the token, the requests and their
- * retries.
- */
-export interface Timeouts {
-  attempt: number
-  operation: number
+export type PaypalResponse<T> =
+  | { ok: true; value: T }
+  /** PayPal understood and said no. `issue` is the first of its details, such as INSTRUMENT_DECLINED. */
+  | { ok: false; status: number; issue: string; description: string; debugId: string }
+
+/** The PayPal client for the operations of this folder. */
+export interface PaypalClient {
+  sdk: Sdk
+  options: PaypalOptions
+  /** Throws when PayPal is unreachable or fails. */
+  request<T>(call: (client: Client) => Promise<ApiResponse<T>>): Promise<PaypalResponse<T>>
+  withDeadline<T>(work: () => Promise<T>): Promise<T>
 }
 
-export const DEFAULT_TIMEOUTS: Timeouts = { attempt: 5_000, operation: 10_500 }
-
-/** An answer below status 500. */
-export interface PaypalAnswer {
-  status: number
-  /** Undefined when the answer is no JSON. */
-  json: unknown
-}
-
-interface PaypalRequest {
-  /** A text is sent as it is. */
-  body?: object | string
-  /** PayPal takes a request with the same id once. */
-  requestId?: string
-}
-
-/**
- * Sends one request. Retries once after an incomplete response, a server error, or while PayPal is busy with the same
- * request. Every request may be repeated: it only reads, or has a request id. Throws when PayPal is unreachable or fails.
- */
-export type PaypalCall = (
-  method: 'GET' | 'POST',
-  path: string,
-  request?: PaypalRequest,
-) => Promise<PaypalAnswer>
-
-const TOKEN_PATH = '/v1/oauth2/token'
-
-/** A token is replaced this long before it ends. */
-const TOKEN_MARGIN_SECONDS = 60
-
-const tokenSchema = z.object({ access_token: z.string(), expires_in: z.number() })
-
-/** Returns a function that begins an operation. All share a token; the requests of one share a deadline. */
-export function connectPaypal(
-  { clientId, clientSecret, apiBase }: PaypalOptions,
+export async function connectPaypal(
+  options: PaypalOptions,
   limits: Timeouts = DEFAULT_TIMEOUTS,
-): () => PaypalCall {
-  let token: { text: string; until: number } | null = null
-
-  async function requireToken(deadline: AbortSignal): Promise<string> {
-    if (token && Date.now() < token.until) return token.text
-    const credentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64')
-    const headers = {
-      authorization: `Basic ${credentials}`,
-      'content-type': 'application/x-www-form-urlencoded',
-    }
-    const init = { method: 'POST', headers, body: 'grant_type=client_credentials' }
-    const answer = await sendRequest(new URL(TOKEN_PATH, apiBase), init, { deadline, limits })
-    const { access_token: text, expires_in: seconds } = requireAnswer(tokenSchema, answer)
-    token = { text, until: Date.now() + (seconds - TOKEN_MARGIN_SECONDS) * 1_000 }
-    return text
-  }
-
-  return () => {
-    const deadline = AbortSignal.timeout(limits.operation)
-    const send: PaypalCall = async (method, path, { body, requestId } = {}) => {
-      const headers = {
-        authorization: `Bearer ${await requireToken(deadline)}`,
-        ...(method === 'POST' && { 'content-type': 'application/json', prefer: 'return=representation' }),
-        ...(requestId && { 'paypal-request-id': requestId }),
-      }
-      const text = typeof body === 'object' ? JSON.stringify(body) : body
-      return sendRequest(new URL(path, apiBase), { method, headers, body: text }, { deadline, limits })
-    }
-    return async (...request) => {
-      const answer = await send(...request)
-      if (answer.status !== 401) return answer
-      // PayPal revoked the token.
-      token = null
-      return send(...request)
-    }
-  }
-}
-
-async function sendRequest(
-  url: URL,
-  init: { method: string; headers: Record<string, string>; body?: string },
-  { deadline, limits }: { deadline: AbortSignal; limits: Timeouts },
-): Promise<PaypalAnswer> {
-  const attempt = async () => {
-    const response = await fetch(url, {
-      ...init,
-      headers: { ...init.headers, ...getTraceHeaders() },
-      redirect: 'error',
-      signal: AbortSignal.any([deadline, AbortSignal.timeout(limits.attempt)]),
+): Promise<PaypalClient> {
+  // Loaded only when PayPal is configured: the SDK takes more memory than all other server code.
+  const sdk = await import('@paypal/paypal-server-sdk')
+  const connect = () =>
+    new sdk.Client({
+      clientCredentialsAuthCredentials: {
+        oAuthClientId: options.clientId,
+        oAuthClientSecret: options.clientSecret,
+        oAuthClockSkew: 60,
+      },
+      unstable_httpClientOptions: { adapter: createTransport(options.apiBase, limits) },
     })
-    return { status: response.status, text: await response.text() }
-  }
-  const first = await attempt().catch((cause) => {
-    if (deadline.aborted) throw noAnswer(cause)
-    return null
-  })
-  const isFinal = first && first.status < 500 && first.status !== 409
-  const answer = isFinal
-    ? first
-    : await attempt().catch((cause) => {
-        throw noAnswer(cause)
-      })
-  const { status, text } = answer
-  if (status < 500) return { status, json: parseJson(text) }
-  const { debugId } = parseProblem({ status, json: parseJson(text) })
-  // PayPal gives each response a debug id: the same id means that it repeats the response stored under the request id.
-  const isReplayed = debugId !== '' && first?.status === status && first.text === text
-  throw new ProviderServerError(`PayPal failed with ${status} ${debugId}`.trim(), { isReplayed })
-}
+  let client = connect()
 
-function noAnswer(cause: unknown): Error {
-  return new Error('cannot reach PayPal: no answer', { cause })
-}
-
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+  async function ask<T>(
+    call: (client: Client) => Promise<ApiResponse<T>>,
+    again = true,
+  ): Promise<PaypalResponse<T>> {
+    const used = client
+    try {
+      const { result } = await call(used)
+      return { ok: true, value: result }
+    } catch (error) {
+      const refusal = error instanceof sdk.ApiError ? parseError(error) : undefined
+      // The SDK keeps its token even after PayPal revoked it, and also a failure to get one, so the client is
+      // replaced.
+      if (client === used && !tokenHolds(error)) client = connect()
+      if (refusal?.status === 401 && again) return ask(call, false)
+      if (refusal && refusal.status < 500) return refusal
+      throw redactError(error, refusal, error instanceof sdk.ApiError && isReplayed(error.headers))
+    }
   }
+
+  /** Whether the token was valid and the error has another cause. */
+  function tokenHolds(error: unknown): boolean {
+    if (!(error instanceof sdk.ApiError)) return false
+    return error.statusCode !== 401 && !error.request.url.endsWith('/v1/oauth2/token')
+  }
+
+  return { sdk, options, request: ask, withDeadline: (work) => withDeadline(limits, work) }
 }
 
 /**
- * Returns the body of a good answer. Throws ProviderRefusal for a final rejection and Error for one that may be
- * retried.
+ * Returns the value of a successful response. Throws ProviderRefusal for a final rejection and Error for one
+ * that may be retried.
  */
-export function requireAnswer<T>(schema: z.ZodType<T>, answer: PaypalAnswer): T {
-  const { status, json } = answer
-  if (status < 400) {
-    const parsed = schema.safeParse(json)
-    if (parsed.success) return parsed.data
-    throw new Error('PayPal gave an answer that is none of its API')
-  }
-  const { issue, description, debugId } = parseProblem(answer)
-  const isAccess = status === 401 || status === 403
-  const isFinal = !RETRYABLE_STATUSES.includes(status) && issue !== '' && issue !== REQUEST_ID_REUSED
-  if (isAccess || isFinal) {
+export function requireOk<T>(answer: PaypalResponse<T>): T {
+  if (answer.ok) return answer.value
+  const { status, issue, description, debugId } = answer
+  if (isFinalError(answer)) {
+    const isAccess = status === 401 || status === 403
     const more = { cause: debugId ? `debug id ${debugId}` : undefined }
     throw new ProviderRefusal('paypal', { code: issue || `${status}`, message: description, isAccess }, more)
   }
@@ -168,26 +96,46 @@ const RETRYABLE_STATUSES = [408, 409, 425, 429]
 /** PayPal made a different request under this id, so the error says nothing about the present one. */
 const REQUEST_ID_REUSED = 'PAYPAL_REQUEST_ID_PREVIOUSLY_USED'
 
-/** What is missing or has another form is empty. */
-const text = z.string().catch('')
+function isFinalError({ status, issue }: PaypalError): boolean {
+  if (status === 401 || status === 403) return true
+  return (
+    status >= 400 &&
+    status < 500 &&
+    !RETRYABLE_STATUSES.includes(status) &&
+    issue !== '' &&
+    issue !== REQUEST_ID_REUSED
+  )
+}
 
 const errorSchema = z.object({
-  name: text,
-  message: text,
+  name: z.string().default(''),
+  message: z.string().default(''),
   // The form of errors of the token endpoint.
-  error: text,
-  error_description: text,
-  debug_id: text,
-  details: z.array(z.object({ issue: text, description: text })).catch([]),
+  error: z.string().default(''),
+  error_description: z.string().default(''),
+  debug_id: z.string().default(''),
+  details: z
+    .array(z.object({ issue: z.string().default(''), description: z.string().default('') }))
+    .default([]),
 })
 
-/** Returns what an answer says is wrong. `issue` is the first of its details, such as INSTRUMENT_DECLINED. */
-export function parseProblem({ json }: PaypalAnswer) {
-  const { data } = errorSchema.safeParse(json)
+type PaypalError = Extract<PaypalResponse<never>, { ok: false }>
+
+function parseError(error: Pick<CustomError, 'statusCode' | 'result'>): PaypalError {
+  const { data } = errorSchema.safeParse(error.result)
   const [detail] = data?.details ?? []
-  return {
-    issue: detail?.issue || data?.name || data?.error || '',
-    description: detail?.description || data?.message || data?.error_description || '',
-    debugId: data?.debug_id ?? '',
+  const issue = detail?.issue || data?.name || data?.error || ''
+  const description = detail?.description || data?.message || data?.error_description || ''
+  return { ok: false, status: error.statusCode, issue, description, debugId: data?.debug_id ?? '' }
+}
+
+/** The SDK's errors contain the request with its token or keys, which must not reach a log. */
+function redactError(error: unknown, refusal: PaypalError | undefined, isReplayed: boolean): Error {
+  if (refusal) {
+    return new ProviderServerError(`PayPal failed with ${refusal.status} ${refusal.debugId}`.trim(), {
+      isReplayed,
+    })
   }
+  if (!(error instanceof Error)) return new Error('cannot reach PayPal')
+  return new Error(`cannot reach PayPal: ${error.message}`, { cause: error.cause })
 }

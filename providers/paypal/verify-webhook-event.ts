@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ProviderEvent } from '../../shop/providers/payment-provider.ts'
 import { getParentId } from './get-payment-snapshot.ts'
-import { type PaypalCall, type PaypalOptions, parseJson, requireAnswer } from './paypal-client.ts'
+import { type PaypalClient, requireOk } from './paypal-client.ts'
 import {
   type createCertificateCache,
   isCertificateUrl,
@@ -35,13 +35,13 @@ const eventSchema = z.object({ id: z.string().min(1), event_type: z.string().min
  * unreachable.
  */
 export async function verifyWebhookEvent(
-  call: PaypalCall,
-  { apiBase, webhookId, previousWebhookIds = [] }: PaypalOptions,
+  paypal: PaypalClient,
   certificateAt: ReturnType<typeof createCertificateCache>,
   delivered: { body: string; headers: Headers },
   beforeFetch: () => Promise<void>,
 ): Promise<ProviderEvent | null> {
   const { body, headers } = delivered
+  const { apiBase, webhookId, previousWebhookIds = [] } = paypal.options
   const webhookIds = [webhookId, ...previousWebhookIds]
   const signature = parseSignature(headers)
   const event = eventSchema.safeParse(parseJson(body)).data
@@ -54,7 +54,7 @@ export async function verifyWebhookEvent(
   if (verdicts.every((verdict) => verdict === false)) return null
   if (!verdicts.includes(true)) {
     await beforeFetch()
-    if (!(await verifyWithPaypal(call, body, signature, webhookIds))) return null
+    if (!(await verifyWithPaypal(paypal, body, signature, webhookIds))) return null
   }
   return {
     eventId: event.id,
@@ -79,17 +79,18 @@ function isRecent(time: string): boolean {
 }
 
 async function verifyWithPaypal(
-  call: PaypalCall,
+  paypal: PaypalClient,
   body: string,
   signature: WebhookSignature,
   webhookIds: readonly string[],
 ): Promise<boolean> {
-  for (const id of webhookIds) if (await verifyForWebhook(call, body, signature, id)) return true
+  for (const id of webhookIds) if (await verifyForWebhook(paypal, body, signature, id)) return true
   return false
 }
 
+/** The SDK lacks this operation, so the request uses its token and transport directly. */
 async function verifyForWebhook(
-  call: PaypalCall,
+  paypal: PaypalClient,
   body: string,
   signature: WebhookSignature,
   webhookId: string,
@@ -97,13 +98,29 @@ async function verifyForWebhook(
   const signedFields = JSON.stringify({ ...signature, webhook_id: webhookId })
   // PayPal signed the bytes of the body: serialized again, 1.0 would become 1 and no longer match.
   const question = `${signedFields.slice(0, -1)},"webhook_event":${body}}`
-  const answer = await call('POST', '/v1/notifications/verify-webhook-signature', { body: question })
+  const answer = await paypal.request((client) => {
+    const request = client.getRequestBuilderFactory()('POST', '/v1/notifications/verify-webhook-signature')
+    request.authenticate([{ oauth2: true }])
+    request.header('Content-Type', 'application/json')
+    request.text(question)
+    return request.callAsText()
+  })
   // PayPal rejects input that was never a signature with these statuses.
-  if (answer.status === 400 || answer.status === 422) return false
-  return requireAnswer(verificationSchema, answer).verification_status === 'SUCCESS'
+  if (!answer.ok && (answer.status === 400 || answer.status === 422)) return false
+  const verdict = verificationSchema.safeParse(parseJson(requireOk(answer)))
+  if (!verdict.success) throw new Error('PayPal did not say whether it signed a webhook event')
+  return verdict.data.verification_status === 'SUCCESS'
 }
 
 const verificationSchema = z.object({ verification_status: z.string() })
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
 
 const resourceSchema = z.object({
   id: z.string().optional(),
