@@ -136,6 +136,7 @@ const TONES: Partial<Record<Email['state'], Tone>> = {
   sent: 'good',
   // The notice above the list says it once for all.
   no_server: 'neutral',
+  expired: 'neutral',
 }
 
 function EmailState({ state }: Pick<Email, 'state'>) {
