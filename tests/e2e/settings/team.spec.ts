@@ -121,7 +121,7 @@ test('the owner adds a user with a temporary password, changes a role back and f
   expect(await login.json()).toMatchObject({ user: { role: 'user', mustChangePassword: true } })
 
   await expect(getUserRow(adminPage, tom)).toBeVisible()
-  await adminPage.getByLabel('Users', { exact: true }).selectOption('Customers')
+  await adminPage.getByRole('combobox', { name: 'Users', exact: true }).selectOption('Customers')
   await chooseAction(adminPage, tom, 'Access')
   const access = adminPage.getByRole('dialog', { name: tom.name })
   await access.getByRole('button', { name: 'Log Out Everywhere' }).click()

@@ -8,7 +8,8 @@ import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Tone } from '../../ui/tones.ts'
-import { CardLine, type Column } from '../list/data-table.tsx'
+import { CardLine } from '../list/card-line.tsx'
+import type { Column } from '../list/data-table.tsx'
 import { FilterSelect, FoldedFilters, SearchField } from '../list/filter-fields.tsx'
 import { ItemList } from '../list/item-list.tsx'
 import { ListTime } from '../list/list-time.tsx'
@@ -135,6 +136,7 @@ const TONES: Partial<Record<Email['state'], Tone>> = {
   sent: 'good',
   // The notice above the list says it once for all.
   no_server: 'neutral',
+  expired: 'neutral',
 }
 
 function EmailState({ state }: Pick<Email, 'state'>) {

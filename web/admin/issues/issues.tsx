@@ -31,7 +31,6 @@ export default function Issues({ loaderData: { issues, next, problems, events } 
       <PaymentIssues issues={issues} />
       {issues.length === 0 && (
         <EmptyState
-          isCentered
           icon={CreditCard}
           title={t(isEmpty ? 'issues.none' : 'issues.noPayments')}
           text={isEmpty ? t('issues.noneText') : undefined}

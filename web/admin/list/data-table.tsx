@@ -4,6 +4,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { getLatinKey, isShortcut, useKeyDown } from '../ui/use-key-down.ts'
 import { useMediaQuery } from '../ui/use-media-query.ts'
 import type { Selection } from './bulk-bar.tsx'
+import { RowButtons } from './row-buttons.tsx'
 import { handleRowKey, RowKeys } from './row-keys.tsx'
 
 export interface Column<Row> {
@@ -240,32 +241,6 @@ function CardCells<Row extends { id: string }>({ row, columns }: Pick<RowProps<R
           {cell(row)}
         </span>
       ))}
-    </div>
-  )
-}
-
-/** The buttons of a row: they stand in columns at the end of a table, and share the width under the texts of a card. */
-function RowButtons({ children }: { children: ReactNode }) {
-  return (
-    <div className="relative z-10 flex gap-2 text-start empty:hidden max-md:mt-2 max-md:mb-1 max-md:*:grow max-md:[&_:is(a,button)]:flex-1 md:justify-end md:[&_button:not(:only-child)]:min-w-30">
-      {children}
-    </div>
-  )
-}
-
-interface CardLineProps {
-  /** The figure, time or control at the end of the line. */
-  value?: ReactNode
-  /** Quiet facts, parted by dots. */
-  children: ReactNode
-}
-
-/** A line of a card under its link. */
-export function CardLine({ value, children }: CardLineProps) {
-  return (
-    <div className="flex items-baseline justify-between gap-3">
-      <div className="dot-list min-w-0 text-muted">{children}</div>
-      <div className="flex shrink-0 items-baseline gap-3">{value}</div>
     </div>
   )
 }

@@ -26,7 +26,7 @@ export function ItemList<Row extends { id: string }>(props: ItemListProps<Row>) 
   return (
     <>
       {ids.length === 0 ? (
-        <EmptyState isCentered {...empty}>
+        <EmptyState {...empty}>
           {empty.children}
           <ClearFilters />
         </EmptyState>

@@ -108,7 +108,7 @@ function NoOrders({ query }: { query: OrderQuery }) {
   const { queue, search, sort: _, ...others } = query
   if (!isFiltered(query)) {
     return (
-      <EmptyState isCentered icon={Inbox} title={t('none')}>
+      <EmptyState icon={Inbox} title={t('none')}>
         <Link to={href('/')} className={buttonClass({ look: 'line', size: 'small' })}>
           {t('admin:viewShop')}
         </Link>
@@ -116,16 +116,10 @@ function NoOrders({ query }: { query: OrderQuery }) {
     )
   }
   if (queue && !search && Object.keys(others).length === 0) {
-    return <EmptyState isCentered icon={Inbox} title={t(`emptyQueues.${queue}`)} />
+    return <EmptyState icon={Inbox} title={t(`emptyQueues.${queue}`)} />
   }
   return (
-    <EmptyState
-      isCentered
-      icon={SearchX}
-      pose="missing"
-      title={t('noneFound')}
-      text={search && t('noneFoundText')}
-    >
+    <EmptyState icon={SearchX} pose="missing" title={t('noneFound')} text={search && t('noneFoundText')}>
       <ClearFilters />
     </EmptyState>
   )

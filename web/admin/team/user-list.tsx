@@ -53,7 +53,7 @@ export function UserList({ viewer, list, sessions, languages }: UserListProps) {
       {!list ? (
         <ReloadMessage>{t('loadFailed')}</ReloadMessage>
       ) : list.users.length === 0 ? (
-        <EmptyState isCentered icon={Users} title={t('noneFound')}>
+        <EmptyState icon={Users} title={t('noneFound')}>
           <ClearFilters />
         </EmptyState>
       ) : (

@@ -10,17 +10,15 @@ interface EmptyStateProps {
   pose?: MarkPose
   title: string
   text?: string
-  /** In the middle of the room that a list leaves. */
-  isCentered?: boolean
   /** The first action. */
   children?: ReactNode
 }
 
 /** Says what will be on a screen that is empty, and what to do first. */
 export function EmptyState(props: EmptyStateProps) {
-  const { icon: Icon, pose = 'coming', title, text, isCentered, children } = props
+  const { icon: Icon, pose = 'coming', title, text, children } = props
   return (
-    <div className={`max-w-md ${isCentered ? 'mx-auto py-[12dvh] text-center' : 'py-10'}`}>
+    <div className="max-w-md py-10">
       <span className="relative inline-block">
         <MarkPicture pose={pose} className="h-16 w-auto" />
         <span className="absolute -end-11 -bottom-1 grid size-10 place-items-center rounded-full border border-line bg-paper text-ink">
@@ -29,11 +27,7 @@ export function EmptyState(props: EmptyStateProps) {
       </span>
       <h2 className="type-heading mt-6">{title}</h2>
       {text && <p className="mt-2 text-muted">{text}</p>}
-      {children && (
-        <div className={`mt-6 flex flex-wrap gap-3 empty:hidden ${isCentered ? 'justify-center' : ''}`}>
-          {children}
-        </div>
-      )}
+      {children && <div className="mt-6 flex flex-wrap gap-3 empty:hidden">{children}</div>}
     </div>
   )
 }
