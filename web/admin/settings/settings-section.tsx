@@ -24,7 +24,7 @@ export function SettingsSection({ id, title, intro, children }: SettingsSectionP
         {intro && <div className="text-[0.9rem] text-muted">{intro}</div>}
       </div>
       {/* The rule of the section is that of its first row, and the next one that of its last. */}
-      <div className="min-w-0 [&>.border-b:first-child]:pt-0 [&>.border-b:last-child]:border-b-0 [&>:first-child]:border-t-0 [&>details+.border-b]:border-t">
+      <div className="min-w-0 [&>.border-b:first-child]:pt-0 [&>.border-b:last-child]:border-b-0 [&>:first-child]:border-t-0 [&>details+.border-b]:border-t [&>details+form]:border-t [&>details+form]:border-line">
         {children}
       </div>
     </div>
