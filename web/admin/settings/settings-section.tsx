@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import type { Tone } from '../../ui/tones.ts'
 
-/** The frame of a form: below a rule, and on wide windows with the heading of the section beside its fields. */
-export const FORM_GRID =
-  'mt-6 gap-x-12 gap-y-3 border-t border-line pt-6 max-lg:space-y-3 lg:grid lg:grid-cols-[15rem_minmax(0,40rem)]'
+/** Sections of a form are parted by rules. */
+export const SECTION_CLASS = 'mt-6 border-t border-line pt-6'
+
+/** The frame of a form: on wide windows the heading of a section stands beside its fields. */
+export const FORM_GRID = `${SECTION_CLASS} gap-x-12 gap-y-3 max-lg:space-y-3 lg:grid lg:grid-cols-[15rem_minmax(0,40rem)]`
 
 interface SettingsSectionProps {
   id?: string
