@@ -27,7 +27,7 @@ const WORKING: Partial<Record<ListedSection['name'], LaunchStep['id']>> = {
   security: 'backup',
 }
 
-/** Lists the sections with their settings in short and their open steps of the launch checklist. On phones it is the menu. */
+/** Lists the sections with what is to be done in them. On phones it is the menu, with the settings of the others in short. */
 export function Overview({ role, shop, launch }: OverviewProps) {
   const { t } = useTranslation('admin-settings', 'admin')
   const steps = launch?.steps ?? []
@@ -49,8 +49,10 @@ export function Overview({ role, shop, launch }: OverviewProps) {
         </ul>
       )}
       {groups.map(({ group, sections }) => (
-        <section key={group} className="max-lg:pt-5">
-          <h2 className="border-b border-line pb-1 text-sm font-semibold text-muted lg:hidden">
+        <section key={group} className={launch ? 'max-lg:pt-5' : 'pt-5'}>
+          <h2
+            className={`border-b border-line pb-1 text-sm font-semibold text-muted ${launch ? 'lg:hidden' : ''}`}
+          >
             {t(`groups.${group}`)}
           </h2>
           <ul aria-label={t(`groups.${group}`)}>
@@ -61,6 +63,7 @@ export function Overview({ role, shop, launch }: OverviewProps) {
                 shop={shop}
                 steps={steps}
                 missing={openSteps.get(section.name) ?? []}
+                isKept={launch === null}
               />
             ))}
           </ul>
@@ -91,9 +94,11 @@ interface SectionRowProps extends SectionProps {
   steps: LaunchStep[]
   /** Steps of the launch checklist that are done here. */
   missing: LaunchStep[]
+  /** Without the checklist nobody knows what is to be done. */
+  isKept: boolean
 }
 
-function SectionRow({ section, shop, steps, missing }: SectionRowProps) {
+function SectionRow({ section, shop, steps, missing, isKept }: SectionRowProps) {
   const { t } = useTranslation('admin-settings', 'admin')
   const state = useSectionState(section.name, { shop, steps })
   const step = steps.find(({ id }) => id === WORKING[section.name])
@@ -104,6 +109,7 @@ function SectionRow({ section, shop, steps, missing }: SectionRowProps) {
       state={state}
       isDue={step !== undefined && !isDone(step)}
       missing={missing}
+      isKept={isKept}
     />
   )
 }
@@ -115,22 +121,22 @@ interface RowProps {
   /** The state keeps the shop from working. */
   isDue?: boolean
   missing: LaunchStep[]
+  isKept?: boolean
 }
 
 /**
  * A row with what is to be done behind it, else with its state. The menu stands beside it on wide windows, which show only
  * the rows where something is to be done.
  */
-function Row({ to, name, state, isDue = false, missing }: RowProps) {
+function Row({ to, name, state, isDue = false, missing, isKept = false }: RowProps) {
   const { t, lang } = useTranslation('admin-settings')
   const isUrgent = isDue || missing.some(({ isFirst }) => isFirst)
   const reasons = missing
     .filter(({ isFirst }) => isFirst || !isUrgent)
     .map(({ id }) => t(`launch.steps.${id}.action`))
-  const isWaiting = isDue || missing.length > 0
   return (
     <li
-      className={`relative flex min-h-11 items-center gap-x-3 border-b border-line py-2 hover:bg-accent-wash ${isWaiting ? '' : 'lg:hidden'}`}
+      className={`relative flex min-h-11 items-center gap-x-3 border-b border-line py-2 hover:bg-accent-wash ${isKept || isDue || missing.length > 0 ? '' : 'lg:hidden'}`}
     >
       <Link to={to} className="max-w-3/5 font-medium after:absolute after:inset-0 lg:w-60 lg:shrink-0">
         {name}

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import type { Tone } from '../../ui/tones.ts'
 
-/** The frame of a form: below a rule, and on wide windows with the heading of the section beside its fields. */
-export const FORM_GRID =
-  'mt-6 gap-x-12 gap-y-3 border-t border-line pt-6 max-lg:space-y-3 lg:grid lg:grid-cols-[15rem_minmax(0,40rem)]'
+/** Sections of a form are parted by rules. */
+export const SECTION_CLASS = 'mt-6 border-t border-line pt-6'
+
+/** The frame of a form: on wide windows the heading of a section stands beside its fields. */
+export const FORM_GRID = `${SECTION_CLASS} gap-x-12 gap-y-3 max-lg:space-y-3 lg:grid lg:grid-cols-[15rem_minmax(0,40rem)]`
 
 interface SettingsSectionProps {
   id?: string
@@ -24,7 +26,7 @@ export function SettingsSection({ id, title, intro, children }: SettingsSectionP
         {intro && <div className="text-[0.9rem] text-muted">{intro}</div>}
       </div>
       {/* The rule of the section is that of its first row, and the next one that of its last. */}
-      <div className="min-w-0 [&>.border-b:first-child]:pt-0 [&>.border-b:last-child]:border-b-0 [&>:first-child]:border-t-0 [&>details+.border-b]:border-t">
+      <div className="min-w-0 [&>.border-b:first-child]:pt-0 [&>.border-b:last-child]:border-b-0 [&>:first-child]:border-t-0 [&>details+.border-b]:border-t [&>details+form]:border-t [&>details+form]:border-line">
         {children}
       </div>
     </div>
