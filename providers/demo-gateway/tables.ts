@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { createChecks, isAtLeast, isCurrencyCode, isOneOf } from '../../shop/database/column-checks.ts'
+import { createChecks, isAtLeast, isCurrencyCode, isOneOf } from '../../shop/database/columns.ts'
 
 const DEMO_STATUSES = ['open', 'declined', 'paid', 'cancelled'] as const
 

@@ -12,8 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { CurrencyCode } from '../currencies.ts'
-import { createChecks, isCurrencyCode, isOneOf } from '../database/column-checks.ts'
-import { requiredId } from '../database/columns.ts'
+import { createChecks, isCurrencyCode, isOneOf, requiredId } from '../database/columns.ts'
 import { toSearchVector } from '../database/text-search.ts'
 import type { Lang } from '../localization/languages.ts'
 import { type KeyScope, PENDING_ROLES, ROLES, type Role } from './roles.ts'

@@ -7,7 +7,7 @@ import {
 } from '../conversations/inbox/conversation-summary.ts'
 import { conversations } from '../conversations/tables.ts'
 import type { Lang } from '../localization/languages.ts'
-import { isTrialPayment } from '../orders/is-trial-payment.ts'
+import { isTrialPayment } from '../orders/order-conditions.ts'
 import { orders } from '../orders/tables.ts'
 import { selectOrderPaymentStatus } from '../payments/refunds/order-balance.ts'
 import { payments } from '../payments/tables.ts'

@@ -11,7 +11,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createChecks, isAtLeast, isOneOf } from '../database/column-checks.ts'
+import { createChecks, isAtLeast, isOneOf } from '../database/columns.ts'
 import { DEVICES, type Device, TRAFFIC_SOURCES, type TrafficSource } from './dimensions.ts'
 
 export const analyticsEvents = pgTable(

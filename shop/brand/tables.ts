@@ -1,5 +1,5 @@
 import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { createChecks, isOneOf } from '../database/column-checks.ts'
+import { createChecks, isOneOf } from '../database/columns.ts'
 import { LOGO_FORMATS } from '../settings/brand.ts'
 
 /** The logo of the settings, at most one row. Processes read it from here, so that no page waits for a file storage. */

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { BASE_CURRENCY } from '../currencies.ts'
-import { isTrialOrder } from '../orders/is-trial-payment.ts'
+import { isTrialOrder } from '../orders/order-conditions.ts'
 import type { EmailData, EmailRemedy } from '../outbox/email-data.ts'
 import type { EmailOrder } from '../outbox/email-order.ts'
 import { queueEmail } from '../outbox/queue-email.ts'

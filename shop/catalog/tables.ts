@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { createChecks, isAtLeast, isOneOf } from '../database/column-checks.ts'
+import { createChecks, isAtLeast, isOneOf } from '../database/columns.ts'
 import { revisionColumn } from '../database/revision.ts'
 import type { Lang } from '../localization/languages.ts'
 import type { BriefQuestion } from './brief-questions.ts'

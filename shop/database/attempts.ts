@@ -1,6 +1,6 @@
 import { and, type Column, isNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type AnyPgColumn, integer, text, timestamp } from 'drizzle-orm/pg-core'
-import { createChecks, isAtLeast } from './column-checks.ts'
+import { createChecks, isAtLeast } from './columns.ts'
 
 /** Columns of a row that a job has to process: how often it was attempted, and when it is due next. */
 export function attemptColumns() {

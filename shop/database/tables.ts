@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { createChecks, isAtLeast } from './column-checks.ts'
+import { createChecks, isAtLeast } from './columns.ts'
 
 /** Rows that a job could not process. They wait while the job goes on with others. */
 export const jobFailures = pgTable(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { createChecks } from '../database/column-checks.ts'
+import { createChecks } from '../database/columns.ts'
 
 /** Idempotency keys of requests, and the answers to repeat (decision 048). */
 export const idempotencyKeys = pgTable(

@@ -11,8 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
-import { createChecks, isAtLeast, isCurrencyCode, isOneOf } from '../database/column-checks.ts'
-import { requiredId } from '../database/columns.ts'
+import { createChecks, isAtLeast, isCurrencyCode, isOneOf, requiredId } from '../database/columns.ts'
 import {
   IMPORT_FORMATS,
   IMPORT_KINDS,

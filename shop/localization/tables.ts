@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { date, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { attemptChecks, attemptColumns } from '../database/attempts.ts'
-import { createChecks, isCurrencyCode } from '../database/column-checks.ts'
+import { createChecks, isCurrencyCode } from '../database/columns.ts'
 
 /** One row per currency: the value of one GBP, at full precision. */
 export const exchangeRates = pgTable(

@@ -1,5 +1,5 @@
 import { integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createChecks, isOneOf } from '../database/column-checks.ts'
+import { createChecks, isOneOf } from '../database/columns.ts'
 import {
   MAIL_SECURITY,
   MAIL_SERVER_KINDS,

@@ -13,8 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { sessions, users } from '../accounts/tables.ts'
 import { attemptChecks, attemptColumns } from '../database/attempts.ts'
-import { createChecks, isOneOf } from '../database/column-checks.ts'
-import { requiredId } from '../database/columns.ts'
+import { createChecks, isOneOf, requiredId } from '../database/columns.ts'
 import {
   EMAIL_TIMINGS,
   type EmailTiming,

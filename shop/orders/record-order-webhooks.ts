@@ -2,7 +2,7 @@ import { asc, inArray } from 'drizzle-orm'
 import type { Db } from '../services.ts'
 import { recordWebhookMessages, type WebhookSubscriber } from '../webhooks/record-webhook-messages.ts'
 import type { WebhookEventType } from '../webhooks/webhook-event-types.ts'
-import { isTrialPayment } from './is-trial-payment.ts'
+import { isTrialPayment } from './order-conditions.ts'
 import type { OrderStatus } from './order-status.ts'
 import { orders } from './tables.ts'
 

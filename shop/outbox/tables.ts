@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { attemptChecks, attemptColumns } from '../database/attempts.ts'
-import { createChecks, isAtLeast, isOneOf } from '../database/column-checks.ts'
+import { createChecks, isAtLeast, isOneOf } from '../database/columns.ts'
 import type { Lang } from '../localization/languages.ts'
 import { EMAIL_KINDS, type EmailData, type EmailKind } from './email-data.ts'
 

@@ -20,8 +20,8 @@ import {
   isCurrencyCode,
   isOneOf,
   isProviderName,
-} from '../database/column-checks.ts'
-import { requiredId } from '../database/columns.ts'
+  requiredId,
+} from '../database/columns.ts'
 import type { Lang } from '../localization/languages.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '../payment-methods.ts'
 import { type ProviderName, SESSION_STATES, type SessionState } from '../providers/payment-provider.ts'

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, not, or, type SQL, 
 import { alias } from 'drizzle-orm/pg-core'
 import { toPage } from '../database/to-page.ts'
 import { memoize } from '../memoize.ts'
-import { isTrialPayment } from '../orders/is-trial-payment.ts'
+import { isTrialPayment } from '../orders/order-conditions.ts'
 import type { Db } from '../services.ts'
 import { PROMOTION_LIMITS } from './promotion-fields.ts'
 import { type Promotion, type PromotionUse, promotionCodes, promotions, promotionUses } from './tables.ts'

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, not } from 'drizzle-orm'
 import { lockAdvisory } from '../database/advisory-lock.ts'
 import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
-import { isTrialPayment } from '../orders/is-trial-payment.ts'
+import { isTrialPayment } from '../orders/order-conditions.ts'
 import { orders } from '../orders/tables.ts'
 import type { PriceableLine } from '../pricing/price-lines.ts'
 import { type OrderPricing, priceOrder } from '../pricing/price-order.ts'

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { isTrialPayment } from '../orders/is-trial-payment.ts'
+import { isTrialPayment } from '../orders/order-conditions.ts'
 import type { Db } from '../services.ts'
 import { isActiveAutomatic, isCountedUse } from './list-promotions.ts'
 import { normalizeCode } from './promotion-code.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { createChecks, isOneOf } from '../database/column-checks.ts'
+import { createChecks, isOneOf } from '../database/columns.ts'
 import {
   CONFIGURABLE_PROVIDERS,
   type ConfigurableProvider,

@@ -1,5 +1,5 @@
 import { and, count, eq, isNotNull, ne, not, sql } from 'drizzle-orm'
-import { isTrialOrder } from '../orders/is-trial-payment.ts'
+import { isTrialOrder } from '../orders/order-conditions.ts'
 import type { Db } from '../services.ts'
 import { reviews } from './tables.ts'
 

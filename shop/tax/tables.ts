@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigserial, boolean, date, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
-import { createChecks, isOneOf } from '../database/column-checks.ts'
+import { createChecks, isOneOf } from '../database/columns.ts'
 import { revisionColumn } from '../database/revision.ts'
 import type { VatCountry } from '../localization/vat-territories.ts'
 

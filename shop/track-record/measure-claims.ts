@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { PROMISE_DAYS } from '../catalog/package-view.ts'
-import { isTrialPayment } from '../orders/is-trial-payment.ts'
+import { isTrialPayment } from '../orders/order-conditions.ts'
 import { orders } from '../orders/tables.ts'
 import { payments } from '../payments/tables.ts'
 import { getReviewSummary } from '../reviews/get-review-summary.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { date, integer, pgTable, timestamp } from 'drizzle-orm/pg-core'
-import { createChecks } from '../database/column-checks.ts'
+import { createChecks } from '../database/columns.ts'
 
 /**
  * Minutes of each day (UTC) in which a process of the shop could write to its database. The uptime is their share of all

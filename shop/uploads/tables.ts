@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { apiKeys, users } from '../accounts/tables.ts'
-import { createChecks, isAtLeast, isOneOf } from '../database/column-checks.ts'
+import { createChecks, isAtLeast, isOneOf } from '../database/columns.ts'
 
 /** `reading`: proof of a delivery count. `evidence`: of a case. `brief`: answer to a question. `review`: its author's picture. */
 export const UPLOAD_PURPOSES = ['reading', 'evidence', 'brief', 'review'] as const

@@ -12,8 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { attemptChecks, attemptColumns } from '../database/attempts.ts'
-import { createChecks, isAtLeast, isOneOf } from '../database/column-checks.ts'
-import { requiredId } from '../database/columns.ts'
+import { createChecks, isAtLeast, isOneOf, requiredId } from '../database/columns.ts'
 import { revisionColumn } from '../database/revision.ts'
 import { WEBHOOK_ERRORS, type WebhookError } from '../providers/outbound-sender.ts'
 import {

@@ -194,7 +194,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
       'shop/database/prepare-statement.ts',
       'shop/services.ts',
       'shop/text.ts',
-      'shop/database/column-checks.ts',
+      'shop/database/columns.ts',
       'shop/durations.ts',
       'shop/money.ts',
       'shop/currencies.ts',

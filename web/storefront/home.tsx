@@ -24,7 +24,7 @@ import { LinkedText } from '../ui/texts/sentence.tsx'
 import type { Route } from './+types/home'
 import { COUNTER_FIGURES, Counters } from './counters.tsx'
 import { Configurator } from './home/configurator/configurator.tsx'
-import { listPackageChoices } from './home/configurator/package-choices.ts'
+import { listPackageChoices } from './home/package-kinds.ts'
 import {
   Blurbs,
   CustomQuote,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
-import { createChecks, isAtLeast, isOneOf } from '../../database/column-checks.ts'
+import { createChecks, isAtLeast, isOneOf } from '../../database/columns.ts'
 import { EMAIL_PROBLEMS, type EmailProblem } from '../../providers/inbound-email.ts'
 import { conversationMessages } from '../tables.ts'
 

@@ -3,7 +3,7 @@ import { asksForVideo, VIDEO_QUESTION_ID } from '../../catalog/brief-questions.t
 import { ShopError } from '../../errors.ts'
 import type { Db } from '../../services.ts'
 import { uploads } from '../../uploads/tables.ts'
-import { isBeforeWork } from '../is-before-work.ts'
+import { isBeforeWork } from '../order-conditions.ts'
 import { orders } from '../tables.ts'
 import type { BriefAnswers } from './list-answer-problems.ts'
 import { orderBriefs } from './tables.ts'

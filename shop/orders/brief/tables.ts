@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { BriefQuestion } from '../../catalog/brief-questions.ts'
-import { createChecks, isAtLeast } from '../../database/column-checks.ts'
+import { createChecks, isAtLeast } from '../../database/columns.ts'
 import { revisionColumn } from '../../database/revision.ts'
 import { orders } from '../tables.ts'
 import type { BriefAnswers } from './list-answer-problems.ts'

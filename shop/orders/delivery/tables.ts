@@ -11,8 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { apiKeys, users } from '../../accounts/tables.ts'
-import { createChecks, isAtLeast, isOneOf } from '../../database/column-checks.ts'
-import { requiredId } from '../../database/columns.ts'
+import { createChecks, isAtLeast, isOneOf, requiredId } from '../../database/columns.ts'
 import { uploads } from '../../uploads/tables.ts'
 import { orders } from '../tables.ts'
 import { FAILURE_CODES, type FailureCode, RUN_STATES, type RunState } from './run-state.ts'

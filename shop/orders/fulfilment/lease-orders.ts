@@ -9,7 +9,7 @@ import { addVideoAnswer, type Brief, isBriefSettled } from '../brief/get-brief.t
 import { orderBriefs } from '../brief/tables.ts'
 import type { DeliveryRun } from '../delivery/runs.ts'
 import { deliveryRuns } from '../delivery/tables.ts'
-import { isTrialPayment } from '../is-trial-payment.ts'
+import { isTrialPayment } from '../order-conditions.ts'
 import { orderEvents, orders } from '../tables.ts'
 
 type Order = typeof orders.$inferSelect

@@ -16,7 +16,7 @@ import { listPaymentPromotions, pickOrderPromotions } from '../../promotions/lis
 import type { Db } from '../../services.ts'
 import { getPolicyFiguresByVersion, getPolicyOfVersion } from '../../settings/policy-version.ts'
 import { requireDelivery } from '../delivery/get-delivery.ts'
-import { isTrialPayment } from '../is-trial-payment.ts'
+import { isTrialPayment } from '../order-conditions.ts'
 import { getLateStep, getOpenPromise } from '../promised-hours.ts'
 import { orderEvents, orders } from '../tables.ts'
 import { selectReplacementDueAt } from './list-delivery-tasks.ts'

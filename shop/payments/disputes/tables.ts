@@ -1,13 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import type { CurrencyCode } from '../../currencies.ts'
-import {
-  createChecks,
-  isAtLeast,
-  isCurrencyCode,
-  isOneOf,
-  isProviderName,
-} from '../../database/column-checks.ts'
+import { createChecks, isAtLeast, isCurrencyCode, isOneOf, isProviderName } from '../../database/columns.ts'
 import { DISPUTE_STATES, type DisputeState, type ProviderName } from '../../providers/payment-provider.ts'
 import { payments } from '../tables.ts'
 

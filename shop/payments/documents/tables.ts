@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables.ts'
 import type { CurrencyCode } from '../../currencies.ts'
-import { createChecks, isAtLeast, isCurrencyCode, isOneOf } from '../../database/column-checks.ts'
+import { createChecks, isAtLeast, isCurrencyCode, isOneOf } from '../../database/columns.ts'
 import { disputes } from '../disputes/tables.ts'
 import { refunds } from '../refunds/tables.ts'
 import { payments } from '../tables.ts'

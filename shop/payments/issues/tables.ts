@@ -2,13 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables.ts'
 import type { CurrencyCode } from '../../currencies.ts'
-import {
-  createChecks,
-  isAtLeast,
-  isCurrencyCode,
-  isOneOf,
-  isProviderName,
-} from '../../database/column-checks.ts'
+import { createChecks, isAtLeast, isCurrencyCode, isOneOf, isProviderName } from '../../database/columns.ts'
 import type { ProviderName } from '../../providers/payment-provider.ts'
 import { payments } from '../tables.ts'
 import { ISSUE_KINDS, type IssueKind } from './issue-kinds.ts'

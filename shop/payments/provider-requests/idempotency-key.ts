@@ -1,6 +1,6 @@
 import { and, type Column, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, integer, timestamp } from 'drizzle-orm/pg-core'
-import { createChecks, isAtLeast } from '../../database/column-checks.ts'
+import { createChecks, isAtLeast } from '../../database/columns.ts'
 import { getProviderServerError } from '../../providers/provider-errors.ts'
 
 /** Columns of a row that is sent to a provider under an idempotency key. */

@@ -1,6 +1,6 @@
 import { integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables.ts'
-import { createChecks, isAtLeast, isOneOf, isProviderName } from '../../database/column-checks.ts'
+import { createChecks, isAtLeast, isOneOf, isProviderName } from '../../database/columns.ts'
 import type { ProviderName } from '../../providers/payment-provider.ts'
 import { payments } from '../tables.ts'
 

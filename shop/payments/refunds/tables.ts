@@ -9,8 +9,8 @@ import {
   isCurrencyCode,
   isOneOf,
   isProviderName,
-} from '../../database/column-checks.ts'
-import { requiredId } from '../../database/columns.ts'
+  requiredId,
+} from '../../database/columns.ts'
 import { orders } from '../../orders/tables.ts'
 import { type ProviderName, REFUND_STATES } from '../../providers/payment-provider.ts'
 import { disputes } from '../disputes/tables.ts'

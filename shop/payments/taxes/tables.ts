@@ -11,8 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createChecks, isAtLeast, isOneOf } from '../../database/column-checks.ts'
-import { requiredId } from '../../database/columns.ts'
+import { createChecks, isAtLeast, isOneOf, requiredId } from '../../database/columns.ts'
 import { TAX_SCHEMES, type TaxScheme } from '../../settings/tax-settings.ts'
 import {
   EVIDENCE_STATES,

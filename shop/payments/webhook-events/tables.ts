@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { attemptChecks, attemptColumns } from '../../database/attempts.ts'
-import { createChecks, isProviderName } from '../../database/column-checks.ts'
+import { createChecks, isProviderName } from '../../database/columns.ts'
 import type { ProviderName } from '../../providers/payment-provider.ts'
 
 /** Webhook events of providers: stored before the webhook is answered, processed by a job. */

@@ -1,5 +1,5 @@
 import { doublePrecision, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { createChecks, isAtLeast, isOneOf } from '../../database/column-checks.ts'
+import { createChecks, isAtLeast, isOneOf } from '../../database/columns.ts'
 import { CLAIM_NAMES, type ClaimName } from './claim-sources.ts'
 
 /** Value of each claim in the shop's records, measured hourly (decision 056). A claim without a row was not measured. */

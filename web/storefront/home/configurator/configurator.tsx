@@ -11,8 +11,7 @@ import { ChargeNotice, Price } from '../../../ui/texts/price.tsx'
 import { useStartCheckout } from '../../checkout/pending-checkout.ts'
 import { findProposedPackage, PricePerThousand } from '../../packages/price-per-thousand.tsx'
 import { useAddToCart } from '../../packages/use-add-to-cart.ts'
-import { PACKAGE_KINDS, type PackageKind } from '../package-kinds.ts'
-import type { PackageWithArrival } from './package-choices.ts'
+import { PACKAGE_KINDS, type PackageKind, type PackageWithArrival } from '../package-kinds.ts'
 
 /** Shows the packages of the chosen type without scripts. */
 const PANEL_CLASSES: Record<PackageKind, string> = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getBuiltinCatalog } from '../../../../shop/catalog/builtin-packages.ts'
 import { DEFAULT_POLICY } from '../../../../shop/settings/policy.ts'
-import { listPackageChoices } from './package-choices.ts'
+import { listPackageChoices } from '../package-kinds.ts'
 
 const catalog = getBuiltinCatalog('en')
 

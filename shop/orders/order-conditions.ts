@@ -11,3 +11,9 @@ export function isTrialOrder(orderId: SQLWrapper): SQL<boolean> {
   return sql`exists (select from ${orders} as placed where placed.id = ${orderId}
     and ${isTrialPayment(sql`placed.payment_id`)})`
 }
+
+/** Condition: the order is paid, nobody has started it, and no API client works with what the customer has told. */
+export function isBeforeWork(): SQL<boolean> {
+  return sql<boolean>`(${orders.status} = 'pending' and ${orders.paidAt} is not null
+    and coalesce(${orders.leasedUntil} <= now(), true))`
+}
