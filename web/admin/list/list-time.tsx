@@ -3,16 +3,16 @@ import { daysUntil } from '../../conversations/day-names.ts'
 import { formatDate } from '../../i18n/formats.ts'
 import { useLang } from '../../i18n/translation.tsx'
 
-/** The time of a row, formatted briefly; its tooltip has day and time. */
-export function ListTime({ date }: { date: string }) {
+/** The time of a row, formatted briefly; its tooltip has day and time. A dash stands for an unknown one. */
+export function ListTime({ date }: { date: string | null }) {
   const { lang } = useLang()
   return (
     <time
-      dateTime={date}
-      title={formatDate(lang, date, 'moment')}
+      dateTime={date ?? undefined}
+      title={date ? formatDate(lang, date, 'moment') : undefined}
       className="figures shrink-0 whitespace-nowrap text-muted"
     >
-      {formatListTime(lang, date)}
+      {date ? formatListTime(lang, date) : '–'}
     </time>
   )
 }
