@@ -199,7 +199,6 @@ export const browserSessionId = z
   .openapi({ example: 'session_1763600000000_k3j9x2' })
 
 /** An answer without further data. The handler returns nothing. */
-
 export const okSchema = z.codec(z.object({ ok: z.literal(true) }), z.void(), {
   decode: () => {},
   encode: () => ({ ok: true as const }),

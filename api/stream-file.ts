@@ -42,15 +42,18 @@ const TYPES = {
 
 /** Answers with a file to download. A generated one is streamed. */
 export function sendFile(
-  c: Pick<Context<ApiEnv>, 'env' | 'var' | 'body'>,
+  c: Pick<Context<ApiEnv>, 'req' | 'env' | 'var' | 'body'>,
   name: `${string}.${keyof typeof TYPES}`,
   content: string | AsyncGenerator<string | Uint8Array>,
 ): Response {
   const ending = name.split('.').at(-1) as keyof typeof TYPES
-  return c.body(typeof content === 'string' ? content : streamFile(c, content), 200, {
+  const headers = {
     'content-type': TYPES[ending],
     'content-disposition': `attachment; filename="${name}"`,
-  })
+  }
+  // Nobody reads the body of a HEAD response, so no file is begun for it.
+  if (c.req.method === 'HEAD') return c.body(null, 200, headers)
+  return c.body(typeof content === 'string' ? content : streamFile(c, content), 200, headers)
 }
 
 /** Returns the day for the name of a file, in UTC. */

@@ -71,6 +71,18 @@ test('downloads a backup for owners who have confirmed who they are, and records
   expectProblem(unconfirmed, 403, 'confirmation_needed')
 })
 
+test('begins no backup for a HEAD request, which would leave it unfinished', async () => {
+  const shop = await openTestShop()
+  shop.runtime.streamBackup = yieldPieces
+  const { token } = await shop.signIn('super_admin')
+  const ask = (method: string) =>
+    shop.app.request('/api/admin/backup/file', { method, headers: { authorization: `Bearer ${token}` } })
+  expect((await ask('HEAD')).headers.get('content-type')).toBe('application/gzip')
+  const answer = await ask('GET')
+  expect(answer.status).toBe(200)
+  expect((await answer.arrayBuffer()).byteLength).toBe(3)
+})
+
 test('has no file on PostgreSQL, whose backups are recorded by hand', async () => {
   const { call, signIn } = await openTestShop()
   const { token } = await signIn('super_admin')

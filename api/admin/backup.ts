@@ -46,8 +46,9 @@ export const backupRoutes = [
       const { streamBackup } = runtime
       if (!streamBackup) throw new ShopError('not_found')
       if (downloading.has(runtime)) throw new ShopError('backup_in_progress')
-      downloading.add(runtime)
       async function* streamAndRecord(pieces: AsyncGenerator<Uint8Array>) {
+        // Not before it is read: a file that nobody reads has no end.
+        downloading.add(runtime)
         try {
           yield* pieces
           await recordBackup(db, actor)

@@ -74,12 +74,18 @@ export function findStatusRefusal(
   return isAllDelivered && (to === 'partial' || to === 'failed') ? 'all_delivered' : null
 }
 
+/** Returns why the work on an order cannot be divided, planned or planned anew, or null. */
+export function findPlanRefusal({ status, paidAt }: Pick<WorkableOrder, 'status' | 'paidAt'>) {
+  if (!paidAt) return 'order_not_paid'
+  return status === 'pending' || status === 'processing' ? null : 'transition_not_allowed'
+}
+
 /**
  * Whether staff and API clients can report that the work on an order failed, such as for a profile or video that cannot be
  * reached. Possible before the start, so that nobody has to start an order that cannot be delivered.
  */
-export function canReportFailure({ status, paidAt, isPaused }: WorkableOrder): boolean {
-  return (status === 'pending' || status === 'processing') && paidAt !== null && !isPaused
+export function canReportFailure(order: WorkableOrder): boolean {
+  return findPlanRefusal(order) === null && !order.isPaused
 }
 
 /** Lists the statuses that staff can set now, the next one first. */

@@ -70,6 +70,17 @@ test('accepts one more attempt after a restore, and starts anew after a reset', 
   )
 })
 
+test('restores nothing above the limit when attempts end after their window', async () => {
+  const { db } = await createTestDatabase()
+  await countConsumed(times(3, () => consumeRateLimit(db, 'contactClient', 'one')))
+  await db.update(rateLimits).set({ expire: sql`now() - interval '1 second'` })
+  await consumeRateLimit(db, 'contactClient', 'one')
+  for (const _ of [1, 2, 3]) await restoreRateLimit(db, 'contactClient', 'one')
+  expect(await countConsumed(times(points + 1, () => consumeRateLimit(db, 'contactClient', 'one')))).toBe(
+    points,
+  )
+})
+
 test('limits the clients of one /48 network together, to ten times the points', async () => {
   const { db } = await createTestDatabase()
   const consume = (network: number) =>

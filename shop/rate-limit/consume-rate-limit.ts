@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { channel } from 'node:diagnostics_channel'
-import { eq, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
 import { ShopError } from '../errors.ts'
 import type { Db } from '../services.ts'
 import { listClientNetworks } from './client-networks.ts'
@@ -75,11 +75,12 @@ export async function restoreClientRateLimit(
   for (const { key } of listClientNetworks(clientAddress)) await restoreRateLimit(db, rule, key)
 }
 
+/** An attempt that ends after its window restores nothing above the limit of the next one. */
 export async function restoreRateLimit(db: Db, rule: RateLimitRuleName, subject: string): Promise<void> {
   await db
     .update(rateLimits)
     .set({ points: sql`${rateLimits.points} - 1` })
-    .where(eq(rateLimits.key, getKey(rule, subject)))
+    .where(and(eq(rateLimits.key, getKey(rule, subject)), gt(rateLimits.points, 0)))
 }
 
 /** Deletes the count of a subject. */

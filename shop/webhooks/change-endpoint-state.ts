@@ -23,7 +23,6 @@ export async function changeEndpointState(
     const isActive = endpoint.state === 'active'
     if (isActive === (command === 'resume')) return endpoint
     const state = command === 'resume' ? 'active' : 'paused'
-    if (endpoint.state === state) return endpoint
     const [changed] = await tx
       .update(webhookEndpoints)
       .set({ state, pauseReason: null, alertedAt: null })

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import { createApi } from '../../api/app.ts'
 
 const lines = readFileSync('docs/specification.md', 'utf8').split('\n')
 
@@ -7,7 +8,7 @@ const isRow = (line: string) => line.startsWith('| ') && !line.startsWith('| Lin
 
 const rows = lines.filter(isRow)
 
-/** The headings of the specification with statements below them, in its order. */
+/** The headings of the specification with statements below them, in its order, and that of our own calls. */
 const HEADINGS = [
   '1. What the product does and for whom',
   'Route table',
@@ -42,6 +43,7 @@ const HEADINGS = [
   'Localization, currency and events',
   'Shop and account calls (API base)',
   'Admin and support calls (API base, bearer token unless noted)',
+  'Calls beside those of the specification',
   '8. The error catalogue',
   '9. Business constants and limits',
 ]
@@ -87,4 +89,16 @@ it.each(rows)('names tests and files that exist: %s', (row) => {
   expect(tests).not.toEqual([])
   for (const name of tests) expect(findTest(name), name).toBe('found')
   expect(places.filter((place) => !existsSync(place))).toEqual([])
+})
+
+const calls = lines.flatMap((line) => {
+  const [, method, path] = /^\| (GET|POST|PUT|PATCH|DELETE) (?:\/api)?(\/[^\s,?:]+)/.exec(line) ?? []
+  // The files of `/locales` stand outside of the API.
+  return method && path && !path.startsWith('/locales/') ? `${method} ${path}` : []
+})
+
+const served = createApi().routes.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, '{}')}`)
+
+it.each(calls)('serves the call %s', (call) => {
+  expect(served).toContain(call.replaceAll(/\{\w+\}/g, '{}'))
 })

@@ -7,19 +7,22 @@ const PLANNED = { ...RUNNING, state: 'planned' }
 const FAILED = { ...RUNNING, state: 'failed' }
 const BEFORE = { number: 1, kind: 'delivery', state: 'failed' }
 const IN_WORK = { status: 'processing', pausedAt: null, pauseReason: null }
+const ENDED = { ...IN_WORK, status: 'completed' }
 const PAUSED = { ...IN_WORK, pausedAt: new Date(), pauseReason: 'case' }
 
 test.each([
   ['a running one', RUNNING, {}, ['progress', 'complete', 'fail']],
   ['a planned one', PLANNED, {}, ['start', 'progress', 'complete', 'fail']],
   ['a failed one', FAILED, {}, ['retry', 'progress', 'complete']],
-  ['a completed one', { ...RUNNING, state: 'completed' }, {}, []],
+  ['a completed one', { ...RUNNING, state: 'completed' }, {}, ['progress']],
+  ['a completed one of an ended order', { ...RUNNING, state: 'completed' }, { order: ENDED }, []],
+  ['a completed replacement', { ...RUNNING, kind: 'replacement', state: 'completed' }, {}, []],
   ['one behind a failed one', PLANNED, { runs: [BEFORE] }, ['fail']],
   ['one before the start of its order', PLANNED, { order: { ...IN_WORK, status: 'pending' } }, ['fail']],
   [
     'a replacement after the end',
     { ...PLANNED, kind: 'replacement' },
-    { order: { ...IN_WORK, status: 'completed' } },
+    { order: ENDED },
     ['start', 'progress', 'complete', 'fail'],
   ],
   ['a disputed one', RUNNING, { isBlocked: true }, ['fail']],

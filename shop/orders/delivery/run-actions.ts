@@ -31,7 +31,9 @@ export function getRunRefusal(action: RunAction, run: DeliveryRun, { order, isBl
   if (order.pausedAt && (isWork || isRetryOfCustomer)) return 'order_paused'
   if (isWork && isBlocked) return 'order_disputed'
   const results: readonly RunState[] = RUN_TRANSITIONS[run.state]
-  if (!results.includes(ACTION_RESULTS[action])) return 'transition_not_allowed'
+  // A run counts as completed once everything is reported; a lower count corrects that and reopens it.
+  const isCorrection = action === 'progress' && run.kind === 'delivery' && run.state === 'completed'
+  if (!isCorrection && !results.includes(ACTION_RESULTS[action])) return 'transition_not_allowed'
   if (!isWork || run.kind === 'replacement') return null
   if (order.status !== 'processing') return 'not_in_progress'
   // Work on a run counts the earlier ones as delivered, which a failed one is not.

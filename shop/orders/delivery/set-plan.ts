@@ -5,6 +5,7 @@ import { DAY_MS } from '../../durations.ts'
 import { ShopError } from '../../errors.ts'
 import { newId } from '../../id.ts'
 import type { Db } from '../../services.ts'
+import { findPlanRefusal } from '../order-status.ts'
 import { requireNotLeased } from '../require-order.ts'
 import { orders } from '../tables.ts'
 import { type DeliveryRun, ensureRuns, listRuns, spreadDelivered } from './runs.ts'
@@ -32,9 +33,8 @@ export async function setDeliveryPlan(db: Db, { orderId, runs, actor }: PlanChan
   return db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
     if (!order) throw new ShopError('not_found')
-    if (!order.paidAt) throw new ShopError('order_not_paid')
-    if (order.status !== 'pending' && order.status !== 'processing')
-      throw new ShopError('transition_not_allowed')
+    const refusal = findPlanRefusal(order)
+    if (refusal) throw new ShopError(refusal)
     await requireNotLeased(tx, { orderId, actor })
     const current = await ensureRuns(tx, order)
     requireValidPlan(order.quantity, current, runs)

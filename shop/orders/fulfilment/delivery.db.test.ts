@@ -282,6 +282,16 @@ describe('runs', () => {
     await expect(update({ to: 'completed' })).rejects.toThrow('transition_not_allowed')
     expect((await order()).delivered).toBe(0)
   })
+
+  test('that were reported as delivered are corrected by a lower count and open again', async () => {
+    const { db, orderId, start, order, delivery } = await openOrder()
+    await start(10)
+    const [run] = (await delivery()).runs
+    const report = (delivered: number) => updateRun(db, { orderId, runId: run?.id ?? '', delivered, actor })
+    expect(await report(1_000)).toMatchObject({ state: 'completed', delivered: 1_000 })
+    expect(await report(900)).toMatchObject({ state: 'running', delivered: 900 })
+    expect(await order()).toMatchObject({ status: 'processing', delivered: 900 })
+  })
 })
 
 describe('a failure', () => {

@@ -1,7 +1,7 @@
 import { CircleCheck, Gauge, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { getShownRunState } from '../../../../shop/orders/delivery/run-state.ts'
-import { isPaid } from '../../../../shop/payments/payment-status.ts'
+import { findPlanRefusal } from '../../../../shop/orders/order-status.ts'
 import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Badge } from '../../../ui/badge.tsx'
@@ -11,11 +11,6 @@ import { useMutation } from '../../data/use-mutation.ts'
 import { RowMenu, type RowMenuItem } from '../../list/row-menu.tsx'
 import { type DeliveryRun, type OrderDetails, updateRun } from '../orders-api.ts'
 import { CompleteRunDialog, FailureDialog, PlanDialog, RunProgressDialog } from './run-dialogs.tsx'
-
-/** Whether the work of an order can be divided, planned or planned anew. */
-export function canPlan({ status, paymentStatus }: OrderDetails): boolean {
-  return (status === 'pending' || status === 'processing') && isPaid(paymentStatus)
-}
 
 /** The runs of an order with their plan, progress and failures, and the button for the plan. */
 export function OrderRuns({ order }: { order: OrderDetails }) {
@@ -33,7 +28,7 @@ export function OrderRuns({ order }: { order: OrderDetails }) {
       )}
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 empty:hidden">
         {runs.length === 0 && <p className="text-muted">{t('noRuns')}</p>}
-        {canPlan(order) && (
+        {findPlanRefusal(order) === null && (
           <Button size="compact" look="line" aria-haspopup="dialog" onClick={() => setPlanning(true)}>
             {t('plan.edit')}
           </Button>

@@ -124,7 +124,7 @@ function listActions(order: OrderDetails, refundable: boolean, role: string): Ac
   const cancels = canCancel(order) && hasPermission(role, 'orders:work')
   // After the start each run has its own report.
   const { runs } = order.delivery
-  const isReportable = runs.length === 0 || runs.some(({ state }) => state === 'planned')
+  const isReportable = runs.length === 0 || runs.some(({ actions }) => actions.includes('fail'))
   const reports =
     order.status === 'pending' &&
     isReportable &&

@@ -1,6 +1,7 @@
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
+import { findPlanRefusal } from '../../../../shop/orders/order-status.ts'
 import { shortId } from '../../../../shop/short-id.ts'
 import { AnswerList } from '../../../account/orders/brief/answer-list.tsx'
 import type { Brief } from '../../../account/orders/brief/brief-api.ts'
@@ -16,7 +17,7 @@ import { FoldedFields } from '../../ui/folded-fields.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { OrderGuarantee, PauseAndLease } from '../delivery/guarantee.tsx'
 import { OrderReadings } from '../delivery/readings.tsx'
-import { canPlan, OrderRuns } from '../delivery/runs.tsx'
+import { OrderRuns } from '../delivery/runs.tsx'
 import { type LoadedOrder, loadOrder } from '../orders-api.ts'
 import type { Route } from './+types/order'
 import { ActiveCase, EarlierCases, listEarlierCases, OrderDisputes } from './order-cases.tsx'
@@ -95,7 +96,7 @@ function OrderScreen({ order, imported, refunds, conversations }: LoadedOrder) {
           )}
           <div className="grid gap-x-10 gap-y-8 min-[96rem]:grid-cols-2">
             <div className="min-w-0 space-y-8">
-              {(order.delivery.runs.length > 0 || canPlan(order)) && (
+              {(order.delivery.runs.length > 0 || findPlanRefusal(order) === null) && (
                 <Part title={t('admin-delivery:runs')}>
                   <OrderRuns order={order} />
                 </Part>
