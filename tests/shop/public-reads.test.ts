@@ -34,6 +34,15 @@ const PATHS = [
   '/locales/es/common.json',
 ]
 
+test('Route table: every page answers', async () => {
+  const pages = ['/', '/services', '/about', '/faq', '/contact', '/login', '/register', '/forgot-password']
+  const others = ['/cart', '/payment-processing', '/payment-success', '/terms', '/privacy', '/refund']
+  const owned = ['/dashboard', '/orders', '/checkout', '/reset-password?token=1']
+  const staff = ['/analytics', '/users-teams', '/admin', '/translations', '/settings']
+  for (const path of [...pages, ...others, ...owned, ...staff])
+    expect((await get(path)).status, path).toBe(200)
+})
+
 test.each(PATHS)('%s answers the same with and without compression, a key and a condition', async (path) => {
   // Requests with a key count against its limit, so they do not come from the cache; an unknown key is ignored here.
   const direct = await get(path, { authorization: 'Bearer nobody' })

@@ -118,36 +118,39 @@ test('logs out the session in which the reset link is opened', async ({ page, qu
   await expect(page.locator('html')).toHaveAttribute('data-session', 'out')
 })
 
-test('offers a new link when the address has no token', async ({ page }) => {
-  await page.goto('/reset-password?lang=ar')
-  await page.waitForURL('**/forgot-password')
-  await expect(page.locator('h1')).toHaveText('رابط غير صالح')
-  await expect(page.getByRole('alert')).toContainText(
-    'رابط إعادة تعيين كلمة المرور هذا غير صالح أو انتهت صلاحيته.',
-  )
-})
-
-test('shows a failed request for an email and keeps the address', async ({ page, quiet }) => {
+test('forms of passwords answer while one types, without a token and without a connection', async ({
+  page,
+  quiet,
+}) => {
   quiet.expect(/ERR_FAILED/)
-  await page.route('**/api/auth/forgot-password', (route) => route.abort())
-  await page.goto('/forgot-password')
-  await page.locator('[name=email]').fill('maria@example.com')
-  await page.locator('form button[type=submit]:not([name])').click()
-  await expect(page.getByRole('alert')).toContainText('Failed to send reset email')
-  await expect(page.locator('[name=email]')).toHaveValue('maria@example.com')
-})
-
-test('rates a password while it is typed', async ({ page }) => {
-  await page.goto('/register?lang=es')
-  const hint = page.locator('form').getByRole('status')
-  await expect(hint).toContainText('Al menos 6 caracteres.')
-  for (const [password, text] of [
-    ['1234567', 'Débil'],
-    ['blue kettle', 'Aceptable'],
-    ['blue kettle mountain', 'Contraseña segura'],
-    ['', 'Al menos 6 caracteres.'],
-  ] as const) {
-    await page.locator('[name=password]').fill(password)
-    await expect(hint).toContainText(text)
-  }
+  await test.step('rates a password while it is typed', async () => {
+    await page.goto('/register?lang=es')
+    const hint = page.locator('form').getByRole('status')
+    await expect(hint).toContainText('Al menos 6 caracteres.')
+    for (const [password, text] of [
+      ['1234567', 'Débil'],
+      ['blue kettle', 'Aceptable'],
+      ['blue kettle mountain', 'Contraseña segura'],
+      ['', 'Al menos 6 caracteres.'],
+    ] as const) {
+      await page.locator('[name=password]').fill(password)
+      await expect(hint).toContainText(text)
+    }
+  })
+  await test.step('offers a new link when the address has no token', async () => {
+    await visit(page, '/reset-password?lang=ar')
+    await page.waitForURL('**/forgot-password')
+    await expect(page.locator('h1')).toHaveText('رابط غير صالح')
+    await expect(page.getByRole('alert')).toContainText(
+      'رابط إعادة تعيين كلمة المرور هذا غير صالح أو انتهت صلاحيته.',
+    )
+  })
+  await test.step('shows a failed request for an email and keeps the address', async () => {
+    await page.route('**/api/auth/forgot-password', (route) => route.abort())
+    await visit(page, '/forgot-password?lang=en')
+    await page.locator('[name=email]').fill('maria@example.com')
+    await page.locator('form button[type=submit]:not([name])').click()
+    await expect(page.getByRole('alert')).toContainText('Failed to send reset email')
+    await expect(page.locator('[name=email]')).toHaveValue('maria@example.com')
+  })
 })

@@ -1,28 +1,24 @@
 import { createAccount, expect, test } from '../support/fixtures.ts'
 
-test('a logout in one tab leaves the private screens of all', async ({ page, context }) => {
+test('tabs of one browser change together', async ({ page, context }) => {
   await createAccount(page, 'Lena')
   await page.goto('/dashboard')
   await expect(page.locator('h1')).toContainText('Lena')
   const other = await context.newPage()
-  await other.goto('/services')
-  await other.evaluate(() => {
-    localStorage.removeItem('token')
-    localStorage.removeItem('user')
+  await test.step('a log-in with another account in one tab changes the others', async () => {
+    await createAccount(other, 'Omar')
+    await expect(page.locator('h1')).toContainText('Omar')
   })
-  await expect(page).toHaveURL(/\/login\?from=%2Fdashboard/)
-  await expect(page.locator('body')).not.toContainText('Lena')
-  await other.close()
-})
-
-test('a log-in with another account in one tab changes the others', async ({ page, context }) => {
-  await createAccount(page, 'Lena')
-  await page.goto('/dashboard')
-  await expect(page.locator('h1')).toContainText('Lena')
-  const other = await context.newPage()
-  await createAccount(other, 'Omar')
-  await expect(page.locator('h1')).toContainText('Omar')
-  await other.close()
+  await test.step('a logout in one tab leaves the private screens of all', async () => {
+    await other.goto('/services')
+    await other.evaluate(() => {
+      localStorage.removeItem('token')
+      localStorage.removeItem('user')
+    })
+    await expect(page).toHaveURL(/\/login\?from=%2Fdashboard/)
+    await expect(page.locator('body')).not.toContainText('Omar')
+    await other.close()
+  })
 })
 
 test('a session that the server ended leaves the private screen', async ({ page, quiet }) => {

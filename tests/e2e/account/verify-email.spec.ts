@@ -21,7 +21,7 @@ test('confirms the email of a registration by one press, and asks for it only wh
   )
 
   // The newer link replaced the one of the welcome email.
-  await page.goto(first)
+  await visit(page, first)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This confirmation link does not work')
   await expect(page.getByRole('main')).toContainText('no new link arrives')
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { buyPackage, createStaffPage } from '../support/admin.ts'
-import { expectAccessible } from '../support/expect-accessible.ts'
+import { CHECKED_LANG, expectAccessible } from '../support/expect-accessible.ts'
 import { expect, expectNoHorizontalScroll, test, visit } from '../support/fixtures.ts'
 
 /** Opens a case by API as the customer of the page. */
@@ -134,10 +134,10 @@ test('the list and an open case fit 360 px in both directions', async ({ page, b
     await expect(tabs.locator('bdi')).toHaveText(['7', '7', '7', '7'])
     for (const tab of await tabs.getByRole('link').all()) await expect(tab).toBeInViewport({ ratio: 1 })
     await expectNoHorizontalScroll(adminPage)
-    await expectAccessible(adminPage, `${lang} cases`)
+    if (lang === CHECKED_LANG) await expectAccessible(adminPage, `${lang} cases`)
     await visit(adminPage, `/admin/cases?lang=${lang}&case=${caseId}`)
     await expect(adminPage.getByTestId('decide')).toBeInViewport()
     await expectNoHorizontalScroll(adminPage)
-    await expectAccessible(adminPage, `${lang} case`)
+    if (lang === CHECKED_LANG) await expectAccessible(adminPage, `${lang} case`)
   }
 })

@@ -128,37 +128,37 @@ test('names an email without a subject by its kind, shows why another failed, an
   await expect(mail.locator('[data-state=expired]')).toHaveText(/Expired/)
 })
 
-test('offers a retry when an email cannot be loaded', async ({ page, quiet }) => {
+test('an open email says what keeps it from being shown', async ({ page, quiet }) => {
   quiet.expect(/ERR_FAILED|call failed/)
   quiet.expect(TOOLS_IN_FRAME)
   const { row, mail } = await openWelcomeEmail(page, 'es')
-  await page.route('**/api/admin/emails/*', (route) => route.abort())
-  await row.getByRole('link').click()
-  const alert = page.getByRole('dialog').getByRole('alert')
-  await expect(alert).toContainText('No se pudo cargar el correo.')
-  await page.unroute('**/api/admin/emails/*')
-  await alert.getByRole('button').click()
-  await expect(mail.locator('iframe')).toBeVisible()
-})
-
-test('asks who the user is before it shows the link of an email', async ({ page, quiet }) => {
-  quiet.expect(TOOLS_IN_FRAME)
-  const { row, mail } = await openWelcomeEmail(page, 'en')
-  const hidden = { link: null, linkNeedsConfirmation: true }
-  await page.route(
-    /\/api\/admin\/emails\/[\w-]+$/,
-    async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, json: { ...(await response.json()), ...hidden } })
-    },
-    { times: 1 },
-  )
-  await row.getByRole('link').click()
-  await expect(mail).toContainText('The link is shown once you confirm that it is you.')
-  await expect(mail.locator('input[value*=verify-email]')).toHaveCount(0)
-  await mail.getByRole('button', { name: 'Show Link' }).click()
-  const dialog = page.getByRole('dialog').filter({ has: page.locator('[name=password]') })
-  await dialog.locator('[name=password]').fill(OWNER.password)
-  await dialog.locator('form button[type=submit]:not([name])').click()
-  await expect(mail.locator('input[value*=verify-email]')).toHaveCount(1)
+  await test.step('offers a retry when an email cannot be loaded', async () => {
+    await page.route('**/api/admin/emails/*', (route) => route.abort())
+    await row.getByRole('link').click()
+    const alert = page.getByRole('dialog').getByRole('alert')
+    await expect(alert).toContainText('No se pudo cargar el correo.')
+    await page.unroute('**/api/admin/emails/*')
+    await alert.getByRole('button').click()
+    await expect(mail.locator('iframe')).toBeVisible()
+  })
+  await test.step('asks who the user is before it shows the link of an email', async () => {
+    await visit(page, '/admin/emails?lang=en')
+    const hidden = { link: null, linkNeedsConfirmation: true }
+    await page.route(
+      /\/api\/admin\/emails\/[\w-]+$/,
+      async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, json: { ...(await response.json()), ...hidden } })
+      },
+      { times: 1 },
+    )
+    await row.getByRole('link').click()
+    await expect(mail).toContainText('The link is shown once you confirm that it is you.')
+    await expect(mail.locator('input[value*=verify-email]')).toHaveCount(0)
+    await mail.getByRole('button', { name: 'Show Link' }).click()
+    const dialog = page.getByRole('dialog').filter({ has: page.locator('[name=password]') })
+    await dialog.locator('[name=password]').fill(OWNER.password)
+    await dialog.locator('form button[type=submit]:not([name])').click()
+    await expect(mail.locator('input[value*=verify-email]')).toHaveCount(1)
+  })
 })

@@ -126,136 +126,140 @@ test('payment issues are counted on their tab, refunded or resolved', async ({ b
   await expect(twice.getByRole('button', { name: 'Mark as resolved' })).toHaveCount(0)
 })
 
-test("a refund from the provider's dashboard is assigned to one or several orders", async ({ browser }) => {
+test('payment issues are assigned, retried, resolved and dismissed', async ({ browser }) => {
   const adminPage = await createStaffPage(browser)
-  const refundId = '01999999-0000-7000-8000-0000000000aa'
-  const [first, second] = ['01999999-0000-7000-8000-0000000000b1', '01999999-0000-7000-8000-0000000000b2']
-  const orders = [
-    { id: first, packageName: '1,000 Followers', quantity: 1_000, price: 4.79, left: 4.79 },
-    { id: second, packageName: '8,000 Views', quantity: 8_000, price: 12.79, left: 3.99 },
-  ]
-  const assignment = { id: refundId, kind: 'refund', amount: 5.59, orders }
-  const listed = await stubIssues(adminPage, [{ ...ISSUE, kind: 'refund_unassigned', assignment }])
-  await adminPage.route(`**/api/admin/returns/${refundId}/assignments`, (route) => {
-    expect(route.request().postDataJSON()).toEqual({
-      parts: [
-        { orderId: first, amount: 2.59 },
-        { orderId: second, amount: 3 },
-      ],
+  await test.step("a refund from the provider's dashboard is assigned to one or several orders", async () => {
+    const refundId = '01999999-0000-7000-8000-0000000000aa'
+    const [first, second] = ['01999999-0000-7000-8000-0000000000b1', '01999999-0000-7000-8000-0000000000b2']
+    const orders = [
+      { id: first, packageName: '1,000 Followers', quantity: 1_000, price: 4.79, left: 4.79 },
+      { id: second, packageName: '8,000 Views', quantity: 8_000, price: 12.79, left: 3.99 },
+    ]
+    const assignment = { id: refundId, kind: 'refund', amount: 5.59, orders }
+    const listed = await stubIssues(adminPage, [{ ...ISSUE, kind: 'refund_unassigned', assignment }])
+    await adminPage.route(`**/api/admin/returns/${refundId}/assignments`, (route) => {
+      expect(route.request().postDataJSON()).toEqual({
+        parts: [
+          { orderId: first, amount: 2.59 },
+          { orderId: second, amount: 3 },
+        ],
+      })
+      listed.issues = []
+      return route.fulfill({ json: { id: refundId } })
     })
-    listed.issues = []
-    return route.fulfill({ json: { id: refundId } })
+    await adminPage.goto('/admin/attention')
+    await adminPage.getByRole('button', { name: 'Assign to orders' }).click()
+    const dialog = adminPage.getByRole('dialog')
+    await expect(dialog).toContainText('£5.59')
+    // No order has enough left for all of it.
+    const followers = dialog.getByLabel('1,000 Followers')
+    const views = dialog.getByLabel('8,000 Views')
+    await expect(followers).toHaveValue('4.79')
+    await expect(views).toHaveValue('0.80')
+    await expect(dialog).toContainText(/Still not assigned: .?£0\.00/)
+    if (CHECKED_LANG === 'en') await expectAccessible(adminPage, 'en assign')
+    await views.fill('4')
+    await dialog.getByRole('button', { name: /^Assign .?£8\.79/ }).click()
+    await expect(dialog).toContainText(/at most .?£3\.99/)
+    await views.fill('3')
+    await followers.fill('2.59')
+    await dialog.getByRole('button', { name: /^Assign .?£5\.59/ }).click()
+    await expect(adminPage.getByText('Assigned', { exact: true })).toBeVisible()
+    await expect(adminPage.locator('[data-issue]')).toHaveCount(0)
   })
-  await adminPage.goto('/admin/attention')
-  await adminPage.getByRole('button', { name: 'Assign to orders' }).click()
-  const dialog = adminPage.getByRole('dialog')
-  await expect(dialog).toContainText('£5.59')
-  // No order has enough left for all of it.
-  const followers = dialog.getByLabel('1,000 Followers')
-  const views = dialog.getByLabel('8,000 Views')
-  await expect(followers).toHaveValue('4.79')
-  await expect(views).toHaveValue('0.80')
-  await expect(dialog).toContainText(/Still not assigned: .?£0\.00/)
-  if (CHECKED_LANG === 'en') await expectAccessible(adminPage, 'en assign')
-  await views.fill('4')
-  await dialog.getByRole('button', { name: /^Assign .?£8\.79/ }).click()
-  await expect(dialog).toContainText(/at most .?£3\.99/)
-  await views.fill('3')
-  await followers.fill('2.59')
-  await dialog.getByRole('button', { name: /^Assign .?£5\.59/ }).click()
-  await expect(adminPage.getByText('Assigned', { exact: true })).toBeVisible()
-  await expect(adminPage.locator('[data-issue]')).toHaveCount(0)
+  await test.step('provider problems and failed events are retried, resolved and dismissed', async () => {
+    const day = '2026-11-19T10:00:00Z'
+    const problem = { provider: 'stripe', operation: 'session', reason: 'Invalid API key', count: 3 }
+    const event = {
+      provider: 'stripe',
+      type: 'charge.updated',
+      receivedAt: day,
+      attempts: 5,
+      reason: 'No order',
+    }
+    const listed = {
+      problems: [{ ...problem, id: 'p1', firstAt: day, lastAt: day, paymentId: null }],
+      events: [
+        { ...event, eventId: 'evt_1' },
+        { ...event, eventId: 'evt_2' },
+      ],
+    }
+    await adminPage.route('**/api/admin/provider-problems', (route) =>
+      route.fulfill({ json: { problems: listed.problems } }),
+    )
+    await adminPage.route('**/api/admin/webhook-events/failed', (route) =>
+      route.fulfill({ json: { events: listed.events } }),
+    )
+    await adminPage.route('**/api/admin/provider-problems/p1/resolve', (route) => {
+      listed.problems = []
+      return route.fulfill({ json: { id: 'p1' } })
+    })
+    await adminPage.route('**/api/admin/webhook-events/stripe/*/retry', (route) =>
+      route.fulfill({ json: { state: 'failed', reason: 'Still no order' } }),
+    )
+    await adminPage.route('**/api/admin/webhook-events/stripe/*/dismiss', (route) => {
+      listed.events = listed.events.filter(({ eventId }) => !route.request().url().includes(eventId))
+      return route.fulfill({ json: { state: 'dismissed' } })
+    })
+    await visit(adminPage, '/admin/attention')
+    await expect(adminPage.locator('[data-problem=session]')).toContainText(
+      /Invalid API key.*3.* times since/,
+    )
+    await adminPage
+      .locator('[data-problem=session]')
+      .getByRole('button', { name: 'Mark as resolved' })
+      .click()
+    await expect(adminPage.locator('[data-problem]')).toHaveCount(0)
+    const first = adminPage.locator('[data-event=evt_1]')
+    await first.getByRole('button', { name: 'Retry' }).click()
+    await expect(adminPage.getByText('Still no order').first()).toBeVisible()
+    await first.getByRole('button', { name: 'Dismiss' }).click()
+    await expect(adminPage.locator('[data-event]')).toHaveCount(1)
+    await expect(adminPage.getByText('No open payment issues')).toBeVisible()
+  })
 })
 
-test('provider problems and failed events are retried, resolved and dismissed', async ({ browser }) => {
-  const adminPage = await createStaffPage(browser)
-  await stubIssues(adminPage, [])
-  const day = '2026-11-19T10:00:00Z'
-  const problem = { provider: 'stripe', operation: 'session', reason: 'Invalid API key', count: 3 }
-  const event = {
-    provider: 'stripe',
-    type: 'charge.updated',
-    receivedAt: day,
-    attempts: 5,
-    reason: 'No order',
-  }
-  const listed = {
-    problems: [{ ...problem, id: 'p1', firstAt: day, lastAt: day, paymentId: null }],
-    events: [
-      { ...event, eventId: 'evt_1' },
-      { ...event, eventId: 'evt_2' },
-    ],
-  }
-  await adminPage.route('**/api/admin/provider-problems', (route) =>
-    route.fulfill({ json: { problems: listed.problems } }),
-  )
-  await adminPage.route('**/api/admin/webhook-events/failed', (route) =>
-    route.fulfill({ json: { events: listed.events } }),
-  )
-  await adminPage.route('**/api/admin/provider-problems/p1/resolve', (route) => {
-    listed.problems = []
-    return route.fulfill({ json: { id: 'p1' } })
-  })
-  await adminPage.route('**/api/admin/webhook-events/stripe/*/retry', (route) =>
-    route.fulfill({ json: { state: 'failed', reason: 'Still no order' } }),
-  )
-  await adminPage.route('**/api/admin/webhook-events/stripe/*/dismiss', (route) => {
-    listed.events = listed.events.filter(({ eventId }) => !route.request().url().includes(eventId))
-    return route.fulfill({ json: { state: 'dismissed' } })
-  })
-  await adminPage.goto('/admin/attention')
-  await expect(adminPage.locator('[data-problem=session]')).toContainText(/Invalid API key.*3.* times since/)
-  await adminPage.locator('[data-problem=session]').getByRole('button', { name: 'Mark as resolved' }).click()
-  await expect(adminPage.locator('[data-problem]')).toHaveCount(0)
-  const first = adminPage.locator('[data-event=evt_1]')
-  await first.getByRole('button', { name: 'Retry' }).click()
-  await expect(adminPage.getByText('Still no order').first()).toBeVisible()
-  await first.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(adminPage.locator('[data-event]')).toHaveCount(1)
-  await expect(adminPage.getByText('No open payment issues')).toBeVisible()
-})
-
-test('a disputed order is allowed with a reason', async ({ page, browser }) => {
+test('the page of an order says what is wrong with its payment', async ({ page, browser }) => {
   const id = await buyPackage(page, { name: 'Omar' })
   const adminPage = await createStaffPage(browser)
-  const dispute = { id: 'd', state: 'open', reason: 'fraudulent', amount: 5.59, currency: 'GBP' }
-  const times = { openedAt: '2026-11-19T10:00:00Z', evidenceDueAt: '2026-11-29T10:00:00Z', closedAt: null }
-  let isBlocked = true
-  await adminPage.route(`**/api/admin/orders/${id}`, async (route) => {
-    const response = await route.fetch()
-    const json = await response.json()
-    await route.fulfill({ response, json: { ...json, disputes: [{ ...dispute, ...times }], isBlocked } })
+  await test.step('a disputed order is allowed with a reason', async () => {
+    const dispute = { id: 'd', state: 'open', reason: 'fraudulent', amount: 5.59, currency: 'GBP' }
+    const times = { openedAt: '2026-11-19T10:00:00Z', evidenceDueAt: '2026-11-29T10:00:00Z', closedAt: null }
+    let isBlocked = true
+    await adminPage.route(`**/api/admin/orders/${id}`, async (route) => {
+      const response = await route.fetch()
+      const json = await response.json()
+      await route.fulfill({ response, json: { ...json, disputes: [{ ...dispute, ...times }], isBlocked } })
+    })
+    await adminPage.route(`**/api/admin/orders/${id}/dispute-override`, (route) => {
+      expect(route.request().postDataJSON()).toEqual({ reason: 'The customer withdrew it' })
+      isBlocked = false
+      return route.fulfill({ json: { id } })
+    })
+    await adminPage.goto(`/admin/orders/${id}`)
+    const disputes = adminPage.getByTestId('disputes')
+    await expect(disputes).toContainText(/Open dispute .*£5\.59.*fraudulent.*Evidence due/)
+    await expect(adminPage.getByRole('button', { name: 'Start' })).toHaveCount(0)
+    await disputes.getByRole('button', { name: 'Allow despite dispute' }).click()
+    await adminPage.getByLabel('Reason').fill('The customer withdrew it')
+    await adminPage.getByRole('dialog').getByRole('button', { name: 'Allow despite dispute' }).click()
+    await expect(adminPage.getByRole('button', { name: 'Start' })).toBeVisible()
+    const downloading = adminPage.waitForEvent('download')
+    await disputes.getByRole('button', { name: 'Download evidence' }).click()
+    expect((await downloading).suggestedFilename()).toMatch(/^evidence-.*\.html$/)
   })
-  await adminPage.route(`**/api/admin/orders/${id}/dispute-override`, (route) => {
-    expect(route.request().postDataJSON()).toEqual({ reason: 'The customer withdrew it' })
-    isBlocked = false
-    return route.fulfill({ json: { id } })
+  await test.step('an order with a payment issue shows the reason and links to it', async () => {
+    await adminPage.unroute(`**/api/admin/orders/${id}`)
+    await adminPage.route(`**/api/admin/orders/${id}`, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), needsAttention: 'disputed' } })
+    })
+    await visit(adminPage, `/admin/orders/${id}`)
+    await adminPage.getByRole('link', { name: 'Disputed' }).first().click()
+    await expect(adminPage).toHaveURL(/\/admin\/attention$/)
+    // While the screen replaces its skeleton, both headings are in the page.
+    await expect(adminPage.getByRole('heading', { level: 1, name: 'To decide' }).first()).toBeVisible()
   })
-  await adminPage.goto(`/admin/orders/${id}`)
-  const disputes = adminPage.getByTestId('disputes')
-  await expect(disputes).toContainText(/Open dispute .*£5\.59.*fraudulent.*Evidence due/)
-  await expect(adminPage.getByRole('button', { name: 'Start' })).toHaveCount(0)
-  await disputes.getByRole('button', { name: 'Allow despite dispute' }).click()
-  await adminPage.getByLabel('Reason').fill('The customer withdrew it')
-  await adminPage.getByRole('dialog').getByRole('button', { name: 'Allow despite dispute' }).click()
-  await expect(adminPage.getByRole('button', { name: 'Start' })).toBeVisible()
-  const downloading = adminPage.waitForEvent('download')
-  await disputes.getByRole('button', { name: 'Download evidence' }).click()
-  expect((await downloading).suggestedFilename()).toMatch(/^evidence-.*\.html$/)
-})
-
-test('an order with a payment issue shows the reason and links to it', async ({ page, browser }) => {
-  const id = await buyPackage(page, { name: 'Ilse' })
-  const adminPage = await createStaffPage(browser)
-  await adminPage.route(`**/api/admin/orders/${id}`, async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), needsAttention: 'disputed' } })
-  })
-  await adminPage.goto(`/admin/orders/${id}`)
-  await adminPage.getByRole('link', { name: 'Disputed' }).first().click()
-  await expect(adminPage).toHaveURL(/\/admin\/attention$/)
-  // While the screen replaces its skeleton, both headings are in the page.
-  await expect(adminPage.getByRole('heading', { level: 1, name: 'To decide' }).first()).toBeVisible()
 })
 
 test('payment issues fit 360 px in both directions, light and dark', async ({ browser }) => {

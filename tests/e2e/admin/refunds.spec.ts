@@ -144,61 +144,7 @@ test('offers the undelivered share of a partial delivery first', async ({ page, 
   await expect(adminPage.locator('li[data-refund=succeeded]')).toContainText('£3.19')
 })
 
-test('refunds by keyboard and shows the server’s refusal in the dialog', async ({ page, browser }) => {
-  const id = await buyPackage(page, { name: 'Hugo' })
-  const adminPage = await createStaffPage(browser)
-  // Early, because a browser takes a moment to intercept requests.
-  let [refusing, requestCount] = [true, 0]
-  await adminPage.route(`**/api/admin/orders/${id}/refunds`, (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
-    requestCount += 1
-    if (!refusing) return route.fallback()
-    return route.fulfill({ status: 422, json: { message: 'That is more than can still be refunded.' } })
-  })
-  await adminPage.goto(`/admin/orders/${id}`)
-  const opener = adminPage.getByRole('button', { name: 'More actions' })
-  const item = adminPage.getByRole('menuitem', { name: 'Refund', exact: true })
-  const dialog = adminPage.getByRole('dialog')
-  const openByKeyboard = async () => {
-    await opener.focus()
-    await adminPage.keyboard.press('Enter')
-    await expect(item).toBeVisible()
-    await item.focus()
-    await adminPage.keyboard.press('Enter')
-  }
-  await openByKeyboard()
-  await expect(dialog).toBeFocused()
-  await adminPage.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(opener).toBeFocused()
-
-  await openByKeyboard()
-  const all = dialog.getByRole('radio', { name: /Full refundable amount/ })
-  await expect(all).toBeVisible()
-  await adminPage.keyboard.press('Tab')
-  await adminPage.keyboard.press('Tab')
-  await expect(all).toBeFocused()
-  await adminPage.keyboard.press('ArrowDown')
-  await expect(dialog.getByRole('radio', { name: 'Other amount' })).toBeFocused()
-  await adminPage.keyboard.press('Tab')
-  await adminPage.keyboard.type('1.00')
-  // Enter in a field refunds nothing; only the button does.
-  await adminPage.keyboard.press('Enter')
-  await adminPage.keyboard.press('Tab')
-  await adminPage.keyboard.press('Enter')
-  await adminPage.keyboard.press('Tab')
-  await expect(dialog.getByRole('button', { name: /Refund .*£1\.00/ })).toBeFocused()
-  expect(requestCount).toBe(0)
-  await adminPage.keyboard.press('Enter')
-  await expect(dialog.getByRole('alert')).toContainText('more than can still be refunded')
-  refusing = false
-  await dialog.getByRole('button', { name: /Refund/ }).press('Enter')
-  await expect(adminPage.locator('[data-refund=succeeded]')).toBeVisible()
-  await expect(dialog).toHaveCount(0)
-  await expect(opener).toBeFocused()
-})
-
-test('a lost response does not refund twice', async ({ page, browser }) => {
+test('a refund is sent once, and by keyboard alone', async ({ page, browser }) => {
   const id = await buyPackage(page, { name: 'Ines' })
   const adminPage = await createStaffPage(browser)
   let [online, lost] = [true, false]
@@ -209,18 +155,71 @@ test('a lost response does not refund twice', async ({ page, browser }) => {
     ;[online, lost] = [false, true]
     return route.abort()
   })
-  const dialog = await openRefund(adminPage, id)
-  await dialog.getByRole('radio', { name: 'Other amount' }).check()
-  await dialog.getByLabel('Amount in pounds').fill('1')
-  await dialog.getByRole('button', { name: /Refund/ }).click()
-  await expect(dialog.getByRole('alert')).toContainText('cannot be reached')
-  await dialog.getByRole('button', { name: /Refund/ }).click()
-  await expect(dialog.getByRole('alert')).toContainText('cannot be reached')
-  online = true
-  await dialog.getByRole('button', { name: /Refund/ }).click()
-  await expect(adminPage.locator('li[data-refund]')).toHaveCount(1)
-  await expect(adminPage.locator('li[data-refund]')).toContainText('£1.00')
-  await expect(adminPage.getByText('£4.59')).toBeVisible()
+  // Early, because a browser takes a moment to intercept requests.
+  let [refusing, requestCount] = [false, 0]
+  await adminPage.route(`**/api/admin/orders/${id}/refunds`, (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    requestCount += 1
+    if (!refusing) return route.fallback()
+    return route.fulfill({ status: 422, json: { message: 'That is more than can still be refunded.' } })
+  })
+  await test.step('a lost response does not refund twice', async () => {
+    const dialog = await openRefund(adminPage, id)
+    await dialog.getByRole('radio', { name: 'Other amount' }).check()
+    await dialog.getByLabel('Amount in pounds').fill('1')
+    await dialog.getByRole('button', { name: /Refund/ }).click()
+    await expect(dialog.getByRole('alert')).toContainText('cannot be reached')
+    await dialog.getByRole('button', { name: /Refund/ }).click()
+    await expect(dialog.getByRole('alert')).toContainText('cannot be reached')
+    online = true
+    await dialog.getByRole('button', { name: /Refund/ }).click()
+    await expect(adminPage.locator('li[data-refund]')).toHaveCount(1)
+    await expect(adminPage.locator('li[data-refund]')).toContainText('£1.00')
+    await expect(adminPage.getByText('£4.59')).toBeVisible()
+  })
+  await test.step('refunds by keyboard and shows the server’s refusal in the dialog', async () => {
+    ;[refusing, requestCount] = [true, 0]
+    const opener = adminPage.getByRole('button', { name: 'More actions' })
+    const item = adminPage.getByRole('menuitem', { name: 'Refund', exact: true })
+    const dialog = adminPage.getByRole('dialog')
+    const openByKeyboard = async () => {
+      await opener.focus()
+      await adminPage.keyboard.press('Enter')
+      await expect(item).toBeVisible()
+      await item.focus()
+      await adminPage.keyboard.press('Enter')
+    }
+    await openByKeyboard()
+    await expect(dialog).toBeFocused()
+    await adminPage.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(opener).toBeFocused()
+
+    await openByKeyboard()
+    const all = dialog.getByRole('radio', { name: /Full refundable amount/ })
+    await expect(all).toBeVisible()
+    await adminPage.keyboard.press('Tab')
+    await adminPage.keyboard.press('Tab')
+    await expect(all).toBeFocused()
+    await adminPage.keyboard.press('ArrowDown')
+    await expect(dialog.getByRole('radio', { name: 'Other amount' })).toBeFocused()
+    await adminPage.keyboard.press('Tab')
+    await adminPage.keyboard.type('1.00')
+    // Enter in a field refunds nothing; only the button does.
+    await adminPage.keyboard.press('Enter')
+    await adminPage.keyboard.press('Tab')
+    await adminPage.keyboard.press('Enter')
+    await adminPage.keyboard.press('Tab')
+    await expect(dialog.getByRole('button', { name: /Refund .*£1\.00/ })).toBeFocused()
+    expect(requestCount).toBe(0)
+    await adminPage.keyboard.press('Enter')
+    await expect(dialog.getByRole('alert')).toContainText('more than can still be refunded')
+    refusing = false
+    await dialog.getByRole('button', { name: /Refund/ }).press('Enter')
+    await expect(adminPage.locator('[data-refund=succeeded]')).toHaveCount(2)
+    await expect(dialog).toHaveCount(0)
+    await expect(opener).toBeFocused()
+  })
 })
 
 test('refund dialog and receipt fit 360 px in both directions, light and dark', async ({ page, browser }) => {
@@ -248,49 +247,49 @@ test('refund dialog and receipt fit 360 px in both directions, light and dark', 
   }
 })
 
-test('a receipt prints on one sheet', async ({ page, quiet }) => {
+test('the customer’s page and receipt of an order', async ({ page, quiet }) => {
   quiet.expect(/404/)
   const id = await buyPackage(page, { name: 'Kofi' })
   await page.goto(`/orders/${id}`)
-  await page.getByRole('link', { name: 'Receipt' }).click()
-  const receipt = page.getByTestId('receipt')
-  await expect(receipt).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  for (const text of [
-    'Crescendo',
-    'support@example.com',
-    'Kofi',
-    '1,000 Followers',
-    '@kofi',
-    'Card · Paid',
-  ]) {
-    await expect(receipt.getByText(text, { exact: true }).first()).toBeVisible()
-  }
-  await expect(receipt.getByRole('row', { name: 'Total (trial)' })).toContainText('£5.59')
-  for (const hidden of [
-    page.locator('header').first(),
-    page.locator('footer'),
-    page.getByRole('link', { name: 'Back to My Orders' }),
-    page.getByRole('button', { name: 'Print' }),
-  ]) {
-    await expect(hidden).toBeHidden()
-  }
-  await page.emulateMedia({ media: 'screen' })
-  await visit(page, '/receipts/00000000-0000-7000-8000-000000000000')
-  await expect(page.locator('main')).toContainText('We could not find this receipt')
-})
-
-test('a refund that the bank returned is not shown as received', async ({ page }) => {
-  const id = await buyPackage(page, { name: 'Huda' })
-  await page.route(`**/api/orders/${id}`, async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), status: 'refunded' } })
+  await test.step('a receipt prints on one sheet', async () => {
+    await page.getByRole('link', { name: 'Receipt' }).click()
+    const receipt = page.getByTestId('receipt')
+    await expect(receipt).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    for (const text of [
+      'Crescendo',
+      'support@example.com',
+      'Kofi',
+      '1,000 Followers',
+      '@kofi',
+      'Card · Paid',
+    ]) {
+      await expect(receipt.getByText(text, { exact: true }).first()).toBeVisible()
+    }
+    await expect(receipt.getByRole('row', { name: 'Total (trial)' })).toContainText('£5.59')
+    for (const hidden of [
+      page.locator('header').first(),
+      page.locator('footer'),
+      page.getByRole('link', { name: 'Back to My Orders' }),
+      page.getByRole('button', { name: 'Print' }),
+    ]) {
+      await expect(hidden).toBeHidden()
+    }
+    await page.emulateMedia({ media: 'screen' })
+    await visit(page, '/receipts/00000000-0000-7000-8000-000000000000')
+    await expect(page.locator('main')).toContainText('We could not find this receipt')
   })
-  await page.goto(`/orders/${id}`)
-  const refund = page.getByTestId('refund')
-  await expect(refund).toContainText('did not arrive')
-  await expect(refund.getByRole('link', { name: 'Contact support' })).toHaveAttribute(
-    'href',
-    /about=billing&order=/,
-  )
+  await test.step('a refund that the bank returned is not shown as received', async () => {
+    await page.route(`**/api/orders/${id}`, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), status: 'refunded' } })
+    })
+    await visit(page, `/orders/${id}`)
+    const refund = page.getByTestId('refund')
+    await expect(refund).toContainText('did not arrive')
+    await expect(refund.getByRole('link', { name: 'Contact support' })).toHaveAttribute(
+      'href',
+      /about=billing&order=/,
+    )
+  })
 })

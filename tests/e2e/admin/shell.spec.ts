@@ -101,91 +101,87 @@ async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true, includeHidden: true }).dispatchEvent('click')
 }
 
-test('a form keeps what was typed when the session ends, and is saved after a login in place', async ({
-  page,
-  quiet,
-}) => {
+test('a session ends while staff type', async ({ page, quiet }) => {
   quiet.expect(/401|Please log in/)
   await logInByApi(page, OWNER)
-  await page.goto('/admin/packages/followers-1000')
-  const name = page.locator('[name="texts.en.name"]')
-  const former = await name.inputValue()
-  await name.fill(`${former} `)
-  await name.pressSequentially('x')
-  await endSession(page)
-  await save(page)
-  const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
-  await expect(dialog).toContainText(OWNER.email)
-  await dialog.getByLabel('Password', { exact: true }).fill('wrong password')
-  await dialog.getByRole('button', { name: 'Login' }).click()
-  await expect(dialog.getByRole('alert')).toBeVisible()
-  await dialog.getByLabel('Password', { exact: true }).fill(OWNER.password)
-  await dialog.getByRole('button', { name: 'Login' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page).toHaveURL(/\/admin\/packages#/)
-  await expect(page.getByText(`${former} x`).first()).toBeVisible()
-  // Other tests read the name.
-  await visit(page, '/admin/packages/followers-1000')
-  await name.fill(former)
-  await save(page)
-  await expect(page).toHaveURL(/\/admin\/packages#/)
+  await test.step('a form keeps what was typed when the session ends, and is saved after a login in place', async () => {
+    await page.goto('/admin/packages/followers-1000')
+    const name = page.locator('[name="texts.en.name"]')
+    const former = await name.inputValue()
+    await name.fill(`${former} `)
+    await name.pressSequentially('x')
+    await endSession(page)
+    await save(page)
+    const dialog = page.getByRole('dialog', { name: 'Your session has ended' })
+    await expect(dialog).toContainText(OWNER.email)
+    await dialog.getByLabel('Password', { exact: true }).fill('wrong password')
+    await dialog.getByRole('button', { name: 'Login' }).click()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await dialog.getByLabel('Password', { exact: true }).fill(OWNER.password)
+    await dialog.getByRole('button', { name: 'Login' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(/\/admin\/packages#/)
+    await expect(page.getByText(`${former} x`).first()).toBeVisible()
+    // Other tests read the name.
+    await visit(page, '/admin/packages/followers-1000')
+    await name.fill(former)
+    await save(page)
+    await expect(page).toHaveURL(/\/admin\/packages#/)
+  })
+  await test.step('leaving the dialog of an ended session leads to the login and back', async () => {
+    await visit(page, '/settings/brand')
+    await page.locator('[name=shopName]').fill('Another name')
+    await endSession(page)
+    await save(page)
+    await page.getByRole('button', { name: 'Leave without saving' }).click()
+    await expect(page).toHaveURL(/\/login\?from=%2Fsettings%2Fbrand/)
+  })
 })
 
-test('leaving the dialog of an ended session leads to the login and back', async ({ page, quiet }) => {
-  quiet.expect(/401|Please log in/)
+test('menus and Back return to the place before', async ({ page }) => {
   await logInByApi(page, OWNER)
-  await page.goto('/settings/brand')
-  await page.locator('[name=shopName]').fill('Another name')
-  await endSession(page)
-  await save(page)
-  await page.getByRole('button', { name: 'Leave without saving' }).click()
-  await expect(page).toHaveURL(/\/login\?from=%2Fsettings%2Fbrand/)
-})
-
-test('the settings keep the way back and what waits', async ({ page }) => {
-  const message = {
-    subject: 'general',
-    name: 'Ida',
-    email: 'ida@example.com',
-    message: 'When do you answer?',
-  }
-  await page.request.post('/api/contact/submit', { data: message })
-  await logInByApi(page, OWNER)
-  await page.goto('/settings/identity')
-  const menu = page.getByRole('navigation', { name: 'Main menu' })
-  await expect(menu.getByRole('link', { name: 'Inbox' })).toContainText(/\d/)
-  await menu.getByRole('link', { name: 'Main menu' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/admin$/)
-})
-
-test('Back returns to the place in the translations', async ({ page }) => {
-  await logInByApi(page, OWNER)
-  await page.goto('/translations?of=it&namespace=orders')
-  const list = page.getByRole('region', { name: /^Texts of / })
-  const row = list.locator('[aria-posinset="150"]')
-  await expect
-    .poll(async () => {
-      await list.evaluate((box) => box.scrollTo(0, box.scrollHeight))
-      return row.count()
-    })
-    .toBe(1)
-  await row.scrollIntoViewIfNeeded()
-  const getPlace = () => page.evaluate(() => Number(history.state.usr?.place))
-  await expect.poll(getPlace).toBeGreaterThan(100)
-  await page.getByRole('link', { name: 'Emails', exact: true }).click()
-  await expect(page).toHaveURL(/\/admin\/emails/)
-  await expect(list).toBeHidden()
-  await page.goBack()
-  await expect(page).toHaveURL(/\/translations/)
-  // The place moves with the list while items get their real height.
-  await expect(async () => {
-    const place = await getPlace()
-    expect(place).toBeGreaterThan(100)
-    await expect(list.locator(`[aria-posinset="${place + 1}"]`)).toBeInViewport({
-      timeout: scaleTimeout(1_000),
-    })
-  }).toPass()
+  await test.step('the settings keep the way back and what waits', async () => {
+    const message = {
+      subject: 'general',
+      name: 'Ida',
+      email: 'ida@example.com',
+      message: 'When do you answer?',
+    }
+    await page.request.post('/api/contact/submit', { data: message })
+    await page.goto('/settings/identity')
+    const menu = page.getByRole('navigation', { name: 'Main menu' })
+    await expect(menu.getByRole('link', { name: 'Inbox' })).toContainText(/\d/)
+    await menu.getByRole('link', { name: 'Main menu' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/\/admin$/)
+  })
+  await test.step('Back returns to the place in the translations', async () => {
+    await visit(page, '/translations?of=it&namespace=orders')
+    const list = page.getByRole('region', { name: /^Texts of / })
+    const row = list.locator('[aria-posinset="150"]')
+    await expect
+      .poll(async () => {
+        await list.evaluate((box) => box.scrollTo(0, box.scrollHeight))
+        return row.count()
+      })
+      .toBe(1)
+    await row.scrollIntoViewIfNeeded()
+    const getPlace = () => page.evaluate(() => Number(history.state.usr?.place))
+    await expect.poll(getPlace).toBeGreaterThan(100)
+    await page.getByRole('link', { name: 'Emails', exact: true }).click()
+    await expect(page).toHaveURL(/\/admin\/emails/)
+    await expect(list).toBeHidden()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/translations/)
+    // The place moves with the list while items get their real height.
+    await expect(async () => {
+      const place = await getPlace()
+      expect(place).toBeGreaterThan(100)
+      await expect(list.locator(`[aria-posinset="${place + 1}"]`)).toBeInViewport({
+        timeout: scaleTimeout(1_000),
+      })
+    }).toPass()
+  })
 })
 
 test('a screen keeps its name while it loads and when it cannot be loaded', async ({ page, quiet }) => {

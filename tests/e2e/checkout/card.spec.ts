@@ -15,39 +15,36 @@ async function expectNoTrial(page: Page): Promise<void> {
   await expect(page.getByRole('main')).not.toContainText(/demo gateway|nothing (is|was) charged/i)
 }
 
-test('a declined card is replaced and pays on the provider’s page', async ({ page, real }) => {
+test('a payment by card is cancelled, declined and made', async ({ page, real }) => {
   await fillCheckout(page, real)
-  await expectNoTrial(page)
-  await getProceedButton(page).click()
-  await page.waitForURL(`${real.stripe.origin}/pay/**`)
-  await expect(page.getByRole('heading')).toHaveText('Pay 5.59 GBP')
-  await page.getByRole('button', { name: 'Decline' }).click()
-  await expect(page.getByRole('alert')).toBeVisible()
-  await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await page.waitForURL(/payment-success\?session_id=cs_/)
-  await expectPaid(page)
-  await expectNoTrial(page)
-  // The address of variant A says nothing about the payment either.
-  const id = await page.locator('[data-order]').first().getAttribute('data-order')
-  await page.goto(`${real.origin}/payment-success?method=card&orderId=${id}&amount=5.59`)
-  await expectPaid(page)
-  await expectNoTrial(page)
-  await page.getByRole('link', { name: 'View My Orders' }).click()
-  await expect(page.locator('[data-order]')).toContainText('Paid, waiting to start')
-})
-
-test('a customer who cancels returns to the unchanged checkout and can pay', async ({ page, real }) => {
-  await fillCheckout(page, real)
-  await getProceedButton(page).click()
-  await page.waitForURL(`${real.stripe.origin}/pay/**`)
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.waitForURL(`${real.origin}/checkout?lang=en`)
-  await expect(page.getByText('Payment cancelled', { exact: true })).toBeVisible()
-  await expectFilled(page)
-  await expect(getMethodRadio(page, 'stripe')).toBeChecked()
-  await getProceedButton(page).click()
-  await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await expectPaid(page)
+  await test.step('a customer who cancels returns to the unchanged checkout and can pay', async () => {
+    await getProceedButton(page).click()
+    await page.waitForURL(`${real.stripe.origin}/pay/**`)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.waitForURL(`${real.origin}/checkout?lang=en`)
+    await expect(page.getByText('Payment cancelled', { exact: true })).toBeVisible()
+    await expectFilled(page)
+    await expect(getMethodRadio(page, 'stripe')).toBeChecked()
+  })
+  await test.step('a declined card is replaced and pays on the provider’s page', async () => {
+    await expectNoTrial(page)
+    await getProceedButton(page).click()
+    await page.waitForURL(`${real.stripe.origin}/pay/**`)
+    await expect(page.getByRole('heading')).toHaveText('Pay 5.59 GBP')
+    await page.getByRole('button', { name: 'Decline' }).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await page.waitForURL(/payment-success\?session_id=cs_/)
+    await expectPaid(page)
+    await expectNoTrial(page)
+    // The address of variant A says nothing about the payment either.
+    const id = await page.locator('[data-order]').first().getAttribute('data-order')
+    await page.goto(`${real.origin}/payment-success?method=card&orderId=${id}&amount=5.59`)
+    await expectPaid(page)
+    await expectNoTrial(page)
+    await page.getByRole('link', { name: 'View My Orders' }).click()
+    await expect(page.locator('[data-order]')).toContainText('Paid, waiting to start')
+  })
 })
 
 test('allows Stripe’s resources on the checkout only', async ({ request, real }) => {

@@ -17,7 +17,7 @@ const getProceed = (page: Page) => page.getByRole('button', { name: 'Proceed to 
 const getCreateAccount = (page: Page) => page.getByRole('button', { name: 'Create account', exact: true })
 
 async function buyNow(page: Page): Promise<void> {
-  await page.goto('/services?lang=en')
+  await visit(page, '/services?lang=en')
   await page.locator('[data-package=followers-1000] button').first().click()
 }
 
@@ -49,46 +49,44 @@ test('a newcomer creates an account on the login form and continues at the check
   await expect(page.locator('[name=name][autocomplete=name]')).toHaveValue(email.replace(/@.*/, ''))
 })
 
-test('creating an account follows the rules of the registration and says what is wrong', async ({
-  page,
-  quiet,
-}) => {
+test('only a login that buys creates accounts, by the rules of the registration', async ({ page, quiet }) => {
   // The second is a call of the page that is open when the session ends.
   quiet.expect(/409|401/)
   const email = await createAccount(page, 'Omar')
   await page.evaluate(() => localStorage.clear())
   await page.setViewportSize({ width: 360, height: 740 })
-  await buyNow(page)
-  await page.waitForURL(/\/login/)
-  const [address, password] = [page.locator('[name=email]'), page.locator('[name=password]')]
-  await getCreateAccount(page).click()
-  await expect(address).toBeFocused()
-  await address.fill(email)
-  await password.fill('short')
-  await getCreateAccount(page).click()
-  await expect(page.getByRole('alert')).toHaveText(
-    /Registration Failed\s*Password must be at least 6 characters/,
-  )
-  await password.fill('another one')
-  await getCreateAccount(page).click()
-  await expect(page.getByRole('alert')).toHaveText(
-    /Registration Failed\s*An account with this email already exists/,
-  )
-  await expect(address).toHaveValue(email)
-  await expectNoHorizontalScroll(page)
-  await password.fill('secret1')
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/\/checkout$/)
-  await expect(page.locator('[data-summary]')).toContainText('1,000 Followers')
-})
-
-test('only a login that buys creates accounts; the others lead to the registration', async ({ page }) => {
-  await page.goto('/login')
-  await expect(page.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible()
-  await expect(page.locator('main a[href="/register"]')).toBeVisible()
-  await expect(getCreateAccount(page)).toHaveCount(0)
-  await visit(page, '/login?from=/checkout')
-  await expect(getCreateAccount(page)).toBeVisible()
+  await test.step('only a login that buys creates accounts; the others lead to the registration', async () => {
+    await page.goto('/login')
+    await expect(page.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible()
+    await expect(page.locator('main a[href="/register"]')).toBeVisible()
+    await expect(getCreateAccount(page)).toHaveCount(0)
+    await visit(page, '/login?from=/checkout')
+    await expect(getCreateAccount(page)).toBeVisible()
+  })
+  await test.step('creating an account follows the rules of the registration and says what is wrong', async () => {
+    await buyNow(page)
+    await page.waitForURL(/\/login/)
+    const [address, password] = [page.locator('[name=email]'), page.locator('[name=password]')]
+    await getCreateAccount(page).click()
+    await expect(address).toBeFocused()
+    await address.fill(email)
+    await password.fill('short')
+    await getCreateAccount(page).click()
+    await expect(page.getByRole('alert')).toHaveText(
+      /Registration Failed\s*Password must be at least 6 characters/,
+    )
+    await password.fill('another one')
+    await getCreateAccount(page).click()
+    await expect(page.getByRole('alert')).toHaveText(
+      /Registration Failed\s*An account with this email already exists/,
+    )
+    await expect(address).toHaveValue(email)
+    await expectNoHorizontalScroll(page)
+    await password.fill('secret1')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/checkout$/)
+    await expect(page.locator('[data-summary]')).toContainText('1,000 Followers')
+  })
 })
 
 test('the tab keeps the package, or the items of the cart, while the visitor logs in', async ({ page }) => {

@@ -37,32 +37,33 @@ test('notices a PayPal payment approved on a phone', async ({ page, browser, rea
   await phone.context().close()
 })
 
-test('keeps a cancelled PayPal payment open and allows a card instead', async ({ page, real }) => {
-  await fillCheckout(page, real)
-  await getMethodRadio(page, 'paypal').check()
-  await getProceedButton(page).click()
-  await page.getByRole('link', { name: 'Continue to PayPal' }).click()
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.waitForURL(/\/checkout\?token=/)
-  await expect(getPaypalPanel(page)).toHaveAttribute('data-paypal', 'waiting')
-  await page.getByRole('button', { name: 'Choose another payment method' }).click()
-  await expectFilled(page)
-  await getMethodRadio(page, 'stripe').check()
-  await getProceedButton(page).click()
-  await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await expectPaid(page)
-})
-
-test('replaces an order that PayPal has given up', async ({ page, real }) => {
+test('a payment that PayPal ends is started again, and one that the customer cancels stays open', async ({
+  page,
+  real,
+}) => {
   await fillCheckout(page, real)
   await getMethodRadio(page, 'paypal').check()
   await getProceedButton(page).click()
   const link = page.getByRole('link', { name: 'Continue to PayPal' })
-  const first = (await link.getAttribute('href')) ?? ''
-  await real.paypal.control('expire', { order: first.split(/[/=]/).at(-1) ?? '' })
-  await expect(getPaypalPanel(page).getByRole('alert')).toContainText('has ended')
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(link).not.toHaveAttribute('href', first)
+  await test.step('replaces an order that PayPal has given up', async () => {
+    const first = (await link.getAttribute('href')) ?? ''
+    await real.paypal.control('expire', { order: first.split(/[/=]/).at(-1) ?? '' })
+    await expect(getPaypalPanel(page).getByRole('alert')).toContainText('has ended')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await expect(link).not.toHaveAttribute('href', first)
+  })
+  await test.step('keeps a cancelled PayPal payment open and allows a card instead', async () => {
+    await link.click()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.waitForURL(/\/checkout\?token=/)
+    await expect(getPaypalPanel(page)).toHaveAttribute('data-paypal', 'waiting')
+    await page.getByRole('button', { name: 'Choose another payment method' }).click()
+    await expectFilled(page)
+    await getMethodRadio(page, 'stripe').check()
+    await getProceedButton(page).click()
+    await page.getByRole('button', { name: 'Pay', exact: true }).click()
+    await expectPaid(page)
+  })
 })
 
 test('does not trust the return address: unknown or unapproved tokens do not pay', async ({

@@ -247,44 +247,58 @@ const SECTIONS = [
   '/tax',
   '/texts',
 ]
-test('controls show their outline in the dark, and typed values start where lines start', async ({
-  browser,
-}) => {
+test('settings on a phone', async ({ browser }) => {
   const page = await createStaffPage(browser, 390)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const style = (selector: string) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((element) => {
-        const { appearance, backgroundColor, textAlign, direction } = getComputedStyle(element)
-        return { appearance, backgroundColor, textAlign, direction }
-      })
-  const surface = 'rgb(23, 26, 34)'
-  await page.goto('/settings/tax?lang=ar')
-  await expect(page.getByRole('radio').first()).toBeVisible()
-  expect(await style('[type=radio]:not(:checked)')).toMatchObject({
-    appearance: 'none',
-    backgroundColor: surface,
-  })
-  const values = {
-    brand: ['[name=shopName]', '[name="brand.accent"]'],
-    identity: ['[name=supportEmail]', '[name="trader.name"]', '[name="trader.address"]'],
-    policy: ['[type=number]'],
-  }
-  for (const [section, fields] of Object.entries(values)) {
-    await visit(page, `/settings/${section}?lang=ar`)
-    for (const field of fields) {
-      await expect(page.locator(field).first()).toBeVisible()
-      expect(await style(field), field).toMatchObject({ textAlign: 'right' })
+  await test.step('controls show their outline in the dark, and typed values start where lines start', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const style = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => {
+          const { appearance, backgroundColor, textAlign, direction } = getComputedStyle(element)
+          return { appearance, backgroundColor, textAlign, direction }
+        })
+    const surface = 'rgb(23, 26, 34)'
+    await page.goto('/settings/tax?lang=ar')
+    await expect(page.getByRole('radio').first()).toBeVisible()
+    expect(await style('[type=radio]:not(:checked)')).toMatchObject({
+      appearance: 'none',
+      backgroundColor: surface,
+    })
+    const values = {
+      brand: ['[name=shopName]', '[name="brand.accent"]'],
+      identity: ['[name=supportEmail]', '[name="trader.name"]', '[name="trader.address"]'],
+      policy: ['[type=number]'],
     }
-  }
-  expect(await style('[type=number]')).toMatchObject({ appearance: 'textfield' })
+    for (const [section, fields] of Object.entries(values)) {
+      await visit(page, `/settings/${section}?lang=ar`)
+      for (const field of fields) {
+        await expect(page.locator(field).first()).toBeVisible()
+        expect(await style(field), field).toMatchObject({ textAlign: 'right' })
+      }
+    }
+    expect(await style('[type=number]')).toMatchObject({ appearance: 'textfield' })
 
-  // Niches are in the reader's language, with what is stored behind them.
-  await visit(page, '/settings/niches?lang=ar')
-  await expect(page.getByText('الجمال والموضة')).toBeVisible()
-  await expect(page.locator('main')).not.toContainText('Beauty')
+    // Niches are in the reader's language, with what is stored behind them.
+    await visit(page, '/settings/niches?lang=ar')
+    await expect(page.getByText('الجمال والموضة')).toBeVisible()
+    await expect(page.locator('main')).not.toContainText('Beauty')
+  })
+  await test.step('every settings section fits a phone', async () => {
+    await page.setViewportSize({ width: 360, height: 844 })
+    for (const section of SECTIONS) {
+      await visit(page, `/settings${section}?lang=en`)
+      // On a phone the list is a screen of its own.
+      const list = page.getByRole('navigation', { name: 'Overview' })
+      if (section === '') await expect(list.getByRole('link', { name: 'Claims and evidence' })).toBeVisible()
+      else await expect(page.locator('main h1')).not.toHaveText('Settings')
+      await expectNoHorizontalScroll(page)
+    }
+    await page.getByRole('link', { name: 'All settings' }).click()
+    await page.getByRole('link', { name: 'Opening and chat hours' }).click()
+    await expect(page.getByRole('heading', { name: 'Chat hours', exact: true })).toBeVisible()
+  })
 })
 
 test('a claim above the records takes their number by a button', async ({ browser }) => {
@@ -306,19 +320,4 @@ test('a claim above the records takes their number by a button', async ({ browse
   await expect(customers.getByLabel('Proof')).toBeFocused()
   await expect(customers.locator('[data-contradiction], input')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
-})
-
-test('every settings section fits a phone', async ({ browser }) => {
-  const adminPage = await createStaffPage(browser, 360)
-  for (const section of SECTIONS) {
-    await visit(adminPage, `/settings${section}`)
-    // On a phone the list is a screen of its own.
-    const list = adminPage.getByRole('navigation', { name: 'Overview' })
-    if (section === '') await expect(list.getByRole('link', { name: 'Claims and evidence' })).toBeVisible()
-    else await expect(adminPage.locator('main h1')).not.toHaveText('Settings')
-    await expectNoHorizontalScroll(adminPage)
-  }
-  await adminPage.getByRole('link', { name: 'All settings' }).click()
-  await adminPage.getByRole('link', { name: 'Opening and chat hours' }).click()
-  await expect(adminPage.getByRole('heading', { name: 'Chat hours', exact: true })).toBeVisible()
 })

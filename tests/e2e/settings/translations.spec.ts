@@ -33,45 +33,45 @@ test('a translation is found, saved with its placeholders, deleted and restored'
   await expect(line).toContainText('Aiuta chi crea: {{shop}}')
 })
 
-test('a note says what an ambiguous text means', async ({ browser }) => {
+test('notes and imports of translations on a phone', async ({ browser }) => {
   const adminPage = await createStaffPage(browser, 360)
-  await adminPage.goto('/translations?of=pt&namespace=cart')
-  const line = adminPage.locator('[data-word=free]')
-  await expect(line).toContainText('Note: Price of the delivery: costs nothing.')
-  await line.getByRole('button', { name: 'Edit' }).click()
-  const field = adminPage.getByRole('textbox', { name: 'free' })
-  await expect(field).toHaveAccessibleDescription(/Price of the delivery: costs nothing\./)
-  await expectNoHorizontalScroll(adminPage)
-})
-
-test('an import is rejected, previewed, applied and reverted', async ({ browser }) => {
-  const adminPage = await createStaffPage(browser, 360)
-  await adminPage.goto(editorPath('fr'))
-  const choose = (name: string, content: string) =>
-    adminPage
-      .locator('input[type=file]')
-      .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) })
-  const alert = adminPage.getByRole('alert')
-  await choose('about.json', '{"heading": ')
-  await expect(alert).toHaveText('Failed to import translations. Make sure the file is valid JSON.')
-  await choose('about.json', '{"intro": "Sans le nom"}')
-  await expect(alert).toContainText('intro: ')
-
-  await choose('about.json', '{"heading": "Le premier public"}')
-  const preview = adminPage.getByRole('dialog')
-  await expect(preview).toContainText('Le premier public')
-  await preview.getByRole('button', { name: 'Apply' }).click()
-  const line = adminPage.locator('[data-word=heading]')
-  await expect(line).toHaveAttribute('data-state', 'review')
-  await expect(alert).toHaveCount(0)
-  await adminPage.getByRole('button', { name: 'Undo' }).click()
-  await expect(line).toHaveAttribute('data-state', 'missing')
-
-  for (const tab of ['Editor', 'Comparison', 'Statistics']) {
-    await adminPage.getByRole('tab', { name: tab }).click()
-    await expect(adminPage.locator('[data-word], [data-language]').first()).toBeVisible()
+  await test.step('a note says what an ambiguous text means', async () => {
+    await adminPage.goto('/translations?of=pt&namespace=cart')
+    const line = adminPage.locator('[data-word=free]')
+    await expect(line).toContainText('Note: Price of the delivery: costs nothing.')
+    await line.getByRole('button', { name: 'Edit' }).click()
+    const field = adminPage.getByRole('textbox', { name: 'free' })
+    await expect(field).toHaveAccessibleDescription(/Price of the delivery: costs nothing\./)
     await expectNoHorizontalScroll(adminPage)
-  }
+  })
+  await test.step('an import is rejected, previewed, applied and reverted', async () => {
+    await adminPage.goto(editorPath('fr'))
+    const choose = (name: string, content: string) =>
+      adminPage
+        .locator('input[type=file]')
+        .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) })
+    const alert = adminPage.getByRole('alert')
+    await choose('about.json', '{"heading": ')
+    await expect(alert).toHaveText('Failed to import translations. Make sure the file is valid JSON.')
+    await choose('about.json', '{"intro": "Sans le nom"}')
+    await expect(alert).toContainText('intro: ')
+
+    await choose('about.json', '{"heading": "Le premier public"}')
+    const preview = adminPage.getByRole('dialog')
+    await expect(preview).toContainText('Le premier public')
+    await preview.getByRole('button', { name: 'Apply' }).click()
+    const line = adminPage.locator('[data-word=heading]')
+    await expect(line).toHaveAttribute('data-state', 'review')
+    await expect(alert).toHaveCount(0)
+    await adminPage.getByRole('button', { name: 'Undo' }).click()
+    await expect(line).toHaveAttribute('data-state', 'missing')
+
+    for (const tab of ['Editor', 'Comparison', 'Statistics']) {
+      await adminPage.getByRole('tab', { name: tab }).click()
+      await expect(adminPage.locator('[data-word], [data-language]').first()).toBeVisible()
+      await expectNoHorizontalScroll(adminPage)
+    }
+  })
 })
 
 test('shows both versions when two people edit one text', async ({ browser }) => {

@@ -1,72 +1,73 @@
 import { addToCart, createAccount, expect, payAtDemoGateway, test, visit } from '../support/fixtures.ts'
 
-test('Login: email, password with show and hide, links to Forgot password and Sign Up', async ({ page }) => {
+test('Login, Register, Forgot password and Reset password', async ({ page }) => {
   await page.goto('/login')
-  const main = page.getByRole('main')
-  const password = main.locator('[name=password]')
-  await expect(main.locator('[name=email]')).toBeVisible()
-  await expect(password).toHaveAttribute('type', 'password')
-  await main.getByRole('button', { name: 'Show password' }).click()
-  await expect(password).toHaveAttribute('type', 'text')
-  await main.getByRole('button', { name: 'Hide password' }).click()
-  await expect(password).toHaveAttribute('type', 'password')
-  await expect(main.getByRole('link', { name: /Forgot password/ })).toHaveAttribute(
-    'href',
-    /^\/forgot-password/,
-  )
-  await expect(main.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', /^\/register/)
-})
-
-test('Register: name, email and two passwords lead to the login, then to the dashboard', async ({ page }) => {
-  const email = `reg-${crypto.randomUUID()}@example.com`
-  await page.goto('/register')
-  const sent = page.waitForRequest('**/api/auth/register')
-  for (const [name, value] of Object.entries({
-    name: 'Rana',
-    email,
-    password: 'secret1',
-    confirmPassword: 'secret1',
-  }))
-    await page.locator(`main [name=${name}]`).fill(value)
-  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
-  expect(Object.keys((await sent).postDataJSON())).not.toContain('confirmPassword')
-  await expect(page).toHaveURL(/\/login/)
-  await page.locator('main [name=email]').fill(email)
-  await page.locator('main [name=password]').fill('secret1')
-  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
-  await expect(page).toHaveURL(/\/dashboard/)
-})
-
-test('Forgot password: Check Your Email, and a link back to the login', async ({ page }) => {
-  await page.goto('/forgot-password')
-  await page.locator('main [name=email]').fill('somebody@example.com')
-  await page.getByRole('main').locator('button[type=submit]').click()
-  await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: /login/i })).toHaveAttribute('href', '/login')
-})
-
-test('Reset password: two fields with show and hide; at least 8 characters that match', async ({ page }) => {
-  await page.goto('/reset-password?token=unknown')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('button', { name: 'Show password' })).toHaveCount(2)
-  const [first, second] = [main.locator('input').first(), main.locator('input').nth(1)]
-  const submit = main.getByRole('button', { name: 'Reset Password' })
-  await first.fill('seven77')
-  await second.fill('seven77')
-  await submit.click()
-  await expect(main).toContainText('Password must be at least 8 characters')
-  await second.fill('eight888')
-  await submit.click()
-  await expect(main).toContainText('Passwords do not match')
-  await expect(main).toContainText('1 hour')
-})
-
-test('Reset password: a link without a token is invalid and leads to Forgot password', async ({ page }) => {
-  await page.goto('/reset-password')
-  const notice = page.getByRole('alert')
-  await expect(notice).toContainText('Invalid Link')
-  await expect(notice).toContainText('This password reset link is invalid or has expired.')
-  await expect(page).toHaveURL(/\/forgot-password/)
+  await test.step('Login: email, password with show and hide, links to Forgot password and Sign Up', async () => {
+    const main = page.getByRole('main')
+    const password = main.locator('[name=password]')
+    await expect(main.locator('[name=email]')).toBeVisible()
+    await expect(password).toHaveAttribute('type', 'password')
+    await main.getByRole('button', { name: 'Show password' }).click()
+    await expect(password).toHaveAttribute('type', 'text')
+    await main.getByRole('button', { name: 'Hide password' }).click()
+    await expect(password).toHaveAttribute('type', 'password')
+    await expect(main.getByRole('link', { name: /Forgot password/ })).toHaveAttribute(
+      'href',
+      /^\/forgot-password/,
+    )
+    await expect(main.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', /^\/register/)
+  })
+  await test.step('Reset password: a link without a token is invalid and leads to Forgot password', async () => {
+    await visit(page, '/reset-password')
+    const notice = page.getByRole('alert')
+    await expect(notice).toContainText('Invalid Link')
+    await expect(notice).toContainText('This password reset link is invalid or has expired.')
+    await expect(page).toHaveURL(/\/forgot-password/)
+  })
+  await test.step('Reset password: two fields with show and hide; at least 8 characters that match', async () => {
+    await visit(page, '/reset-password?token=unknown')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('button', { name: 'Show password' })).toHaveCount(2)
+    const [first, second] = [main.locator('input').first(), main.locator('input').nth(1)]
+    const submit = main.getByRole('button', { name: 'Reset Password' })
+    await first.fill('seven77')
+    await second.fill('seven77')
+    await submit.click()
+    await expect(main).toContainText('Password must be at least 8 characters')
+    await second.fill('eight888')
+    await submit.click()
+    await expect(main).toContainText('Passwords do not match')
+    await expect(main).toContainText('1 hour')
+  })
+  await test.step('Forgot password: Check Your Email, and a link back to the login', async () => {
+    await visit(page, '/forgot-password')
+    await page.locator('main [name=email]').fill('somebody@example.com')
+    await page.getByRole('main').locator('button[type=submit]').click()
+    await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: /login/i })).toHaveAttribute(
+      'href',
+      '/login',
+    )
+  })
+  await test.step('Register: name, email and two passwords lead to the login, then to the dashboard', async () => {
+    const email = `reg-${crypto.randomUUID()}@example.com`
+    await visit(page, '/register')
+    const sent = page.waitForRequest('**/api/auth/register')
+    for (const [name, value] of Object.entries({
+      name: 'Rana',
+      email,
+      password: 'secret1',
+      confirmPassword: 'secret1',
+    }))
+      await page.locator(`main [name=${name}]`).fill(value)
+    await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
+    expect(Object.keys((await sent).postDataJSON())).not.toContain('confirmPassword')
+    await expect(page).toHaveURL(/\/login/)
+    await page.locator('main [name=email]').fill(email)
+    await page.locator('main [name=password]').fill('secret1')
+    await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
+    await expect(page).toHaveURL(/\/dashboard/)
+  })
 })
 
 test('Cart: quantities, FREE delivery, checkout and continue shopping; empty, it offers Browse Packages', async ({

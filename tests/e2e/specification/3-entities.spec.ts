@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { OWNER } from '../../../playwright.config.ts'
 import { expect, logInByApi, test, visit } from '../support/fixtures.ts'
 
@@ -13,28 +14,6 @@ const TAGS = {
   'views-15000': 'Great Value',
   'views-20000': 'Premium',
 }
-
-for (const source of ['the catalogue', 'the fallback'])
-  for (const width of [390, 1280])
-    test(`Built-in fallback packages: each card shows its tag, Buy Now and Add to Cart, from ${source} at ${width} pixels`, async ({
-      page,
-      quiet,
-    }) => {
-      quiet.expect(/packages|500/)
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto(source === 'the catalogue' ? '/services' : '/')
-      if (source === 'the fallback') {
-        await page.route('**/api/packages', (route) => route.fulfill({ status: 500, json: {} }))
-        await page.getByRole('link', { name: 'View All Services' }).first().click()
-      }
-      for (const [id, tag] of Object.entries(TAGS)) {
-        const card = page.locator(`[data-package=${id}]`)
-        await expect(card.getByText(tag, { exact: true }).filter({ visible: true }).first()).toBeVisible()
-        if (width < 768) await card.getByRole('radio').check()
-        await expect(card.getByRole('button', { name: /Buy Now/ })).toHaveText('Buy Now')
-        await expect(card.getByRole('button', { name: /Add to Cart/ })).toHaveText('Add to Cart')
-      }
-    })
 
 /** Type, quantity, price and tag of the table, and the features of its types. */
 const TABLE = [
@@ -62,25 +41,46 @@ const MORE_FEATURES: Record<string, string[]> = {
   'views-20000': ['Priority'],
 }
 
-test('Built-in fallback packages: the prices, tags and features of the table', async ({
+/** Expects the tags and buttons of the packages on a phone and on a desktop. */
+async function expectCards(page: Page): Promise<void> {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const [id, tag] of Object.entries(TAGS)) {
+      const card = page.locator(`[data-package=${id}]`)
+      await expect(card.getByText(tag, { exact: true }).filter({ visible: true }).first()).toBeVisible()
+      if (width < 768) await card.getByRole('radio').check()
+      await expect(card.getByRole('button', { name: /Buy Now/ })).toHaveText('Buy Now')
+      await expect(card.getByRole('button', { name: /Add to Cart/ })).toHaveText('Add to Cart')
+    }
+  }
+}
+
+test('Built-in fallback packages: each card shows its tag, Buy Now and Add to Cart, from the catalogue', async ({
   page,
-  request,
-  quiet,
 }) => {
+  await page.goto('/services')
+  await expectCards(page)
+})
+
+test('Built-in fallback packages', async ({ page, request, quiet }) => {
   quiet.expect(/packages|500/)
-  const packages = await (await request.get('/api/packages')).json()
   await page.goto('/')
   await page.route('**/api/packages', (route) => route.fulfill({ status: 500, json: {} }))
   await page.getByRole('link', { name: 'View All Services' }).first().click()
-  for (const [type, quantity, price, tag] of TABLE) {
-    const id = `${type}-${quantity}`
-    const features = [...FEATURES[type], ...(MORE_FEATURES[id] ?? [])]
-    const sold = packages[type].find((each: { id: string }) => each.id === id)
-    expect(sold).toMatchObject({ quantity, price, tag, features })
-    const card = page.locator(`[data-package=${id}]`)
-    for (const text of [quantity.toLocaleString('en'), `£${price.toFixed(2)}`, tag, ...features])
-      await expect(card, id).toContainText(text)
-  }
+  await test.step('Built-in fallback packages: each card shows its tag, Buy Now and Add to Cart, from the fallback', () =>
+    expectCards(page))
+  await test.step('Built-in fallback packages: the prices, tags and features of the table', async () => {
+    const packages = await (await request.get('/api/packages')).json()
+    for (const [type, quantity, price, tag] of TABLE) {
+      const id = `${type}-${quantity}`
+      const features = [...FEATURES[type], ...(MORE_FEATURES[id] ?? [])]
+      const sold = packages[type].find((each: { id: string }) => each.id === id)
+      expect(sold).toMatchObject({ quantity, price, tag, features })
+      const card = page.locator(`[data-package=${id}]`)
+      for (const text of [quantity.toLocaleString('en'), `£${price.toFixed(2)}`, tag, ...features])
+        await expect(card, id).toContainText(text)
+    }
+  })
 })
 
 test('Admin stats, users and analytics response: the screens hold answers of these fields alone', async ({

@@ -132,55 +132,53 @@ test('Currency: all prices change; the choice is kept, saved and reported', asyn
   expect(detections).toHaveLength(1)
 })
 
-test('Services page: loading, then loaded; the tabs show one type each', async ({ page }) => {
-  await page.goto('/about')
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
+test('Services page and Buy Now', async ({ page }) => {
+  await test.step('Services page: loading, then loaded; the tabs show one type each', async () => {
+    await page.goto('/about')
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/packages', async (route) => {
+      await released
+      await route.fallback()
+    })
+    await page.getByRole('banner').getByRole('link', { name: 'Services' }).click()
+    await expect(page.getByText('Loading packages...').first()).toBeVisible()
+    release()
+    const cards = page.locator('[data-package]').filter({ visible: true })
+    // Staff of other tests add packages to the ten of the document.
+    const catalog = await page.request.get('/api/packages').then((answer) => answer.json())
+    const [followers, likes, views] = [catalog.followers, catalog.likes, catalog.views].map(
+      ({ length }) => length,
+    )
+    const all = followers + likes + views + (catalog.others ?? []).length
+    expect(all).toBeGreaterThanOrEqual(10)
+    await expect(cards).toHaveCount(all)
+    for (const [tab, count] of [
+      ['Followers', followers],
+      ['Likes', likes],
+      ['Views', views],
+      ['All Services', all],
+    ] as const) {
+      await page
+        .getByRole('main')
+        .locator('a, button, [role=tab]')
+        .filter({ hasText: new RegExp(`^${tab}$`) })
+        .first()
+        .click()
+      await expect(cards).toHaveCount(count)
+    }
   })
-  await page.route('**/api/packages', async (route) => {
-    await released
-    await route.fallback()
+  await test.step('Buy Now: without a login the package waits as pendingCheckout while the customer logs in', async () => {
+    await page.getByRole('button', { name: 'Buy Now: 8,000 Views' }).click()
+    await expect(page).toHaveURL(/\/login\?from=%2Fcheckout/)
+    await expect(page.locator('[data-toast]')).toHaveText(
+      /Login Required\s*Please login or create an account to complete your purchase/,
+    )
+    const pending = await page.evaluate(() => JSON.parse(sessionStorage.getItem('pendingCheckout') ?? 'null'))
+    expect(pending).toMatchObject({ id: 'views-8000', type: 'views', quantity: 8000, price: 3.99 })
   })
-  await page.getByRole('banner').getByRole('link', { name: 'Services' }).click()
-  await expect(page.getByText('Loading packages...').first()).toBeVisible()
-  release()
-  const cards = page.locator('[data-package]').filter({ visible: true })
-  // Staff of other tests add packages to the ten of the document.
-  const catalog = await page.request.get('/api/packages').then((answer) => answer.json())
-  const [followers, likes, views] = [catalog.followers, catalog.likes, catalog.views].map(
-    ({ length }) => length,
-  )
-  const all = followers + likes + views + (catalog.others ?? []).length
-  expect(all).toBeGreaterThanOrEqual(10)
-  await expect(cards).toHaveCount(all)
-  for (const [tab, count] of [
-    ['Followers', followers],
-    ['Likes', likes],
-    ['Views', views],
-    ['All Services', all],
-  ] as const) {
-    await page
-      .getByRole('main')
-      .locator('a, button, [role=tab]')
-      .filter({ hasText: new RegExp(`^${tab}$`) })
-      .first()
-      .click()
-    await expect(cards).toHaveCount(count)
-  }
-})
-
-test('Buy Now: without a login the package waits as pendingCheckout while the customer logs in', async ({
-  page,
-}) => {
-  await page.goto('/services')
-  await page.getByRole('button', { name: 'Buy Now: 8,000 Views' }).click()
-  await expect(page).toHaveURL(/\/login\?from=%2Fcheckout/)
-  await expect(page.locator('[data-toast]')).toHaveText(
-    /Login Required\s*Please login or create an account to complete your purchase/,
-  )
-  const pending = await page.evaluate(() => JSON.parse(sessionStorage.getItem('pendingCheckout') ?? 'null'))
-  expect(pending).toMatchObject({ id: 'views-8000', type: 'views', quantity: 8000, price: 3.99 })
 })
 
 test('Login state: Logout removes token and user and goes home, also from the checkout', async ({ page }) => {

@@ -6,7 +6,14 @@ test('Roles: a customer and an unknown role are denied the staff screens', async
   await page.goto('/dashboard')
   const toast = page.locator('[data-toast]')
   for (const role of ['user', 'wizard'])
-    for (const path of ['/admin', '/users-teams', '/analytics', '/translations']) {
+    for (const path of [
+      '/admin',
+      '/users-teams',
+      '/analytics',
+      '/translations',
+      '/admin/orders',
+      '/admin/audit',
+    ]) {
       await page.evaluate((name) => {
         const user = JSON.parse(localStorage.getItem('user') ?? '{}')
         localStorage.setItem('user', JSON.stringify({ ...user, role: name }))

@@ -1,6 +1,6 @@
 import { OWNER } from '../../../playwright.config.ts'
-import { createEmail, logIn, NAMESPACES, registerCustomer } from '../support/api-callers.ts'
-import { expect, logInByApi, test } from '../support/fixtures.ts'
+import { createEmail, logIn, NAMESPACES, registerCustomer, test } from '../support/api-callers.ts'
+import { test as browserTest, expect, logInByApi } from '../support/fixtures.ts'
 
 test('Admin and support calls: analytics, users and statistics', async ({ request }) => {
   const { headers } = await logIn(request, OWNER)
@@ -58,23 +58,26 @@ test('Admin and support calls: analytics, users and statistics', async ({ reques
   expect(login.ok()).toBe(false)
 })
 
-test('Admin and support calls: the payments tab has the 5 latest transactions', async ({ page, request }) => {
-  const { email, headers } = await registerCustomer(request)
-  const origin_url = new URL((await request.get('/')).url()).origin
-  for (const username of ['one', 'two', 'three', 'four', 'five', 'six']) {
-    const data = { package_id: 'followers-100', origin_url, user_email: email, username: `cal.${username}` }
-    const placed = await request.post('/api/stripe/checkout/session', { headers, data })
-    expect(placed.ok(), await placed.text()).toBe(true)
-  }
-  const owner = await logIn(request, OWNER)
-  const stats = await (await request.get('/api/admin/stats', { headers: owner.headers })).json()
-  const times = stats.recentOrders.map(({ createdAt }: { createdAt: string }) => createdAt)
-  expect(times.length).toBeGreaterThanOrEqual(6)
-  expect(times).toEqual(times.toSorted().toReversed())
-  await logInByApi(page, OWNER)
-  await page.goto('/admin?tab=payments')
-  await expect(page.getByRole('table', { name: 'Latest transactions' }).locator('tbody tr')).toHaveCount(5)
-})
+browserTest(
+  'Admin and support calls: the payments tab has the 5 latest transactions',
+  async ({ page, request }) => {
+    const { email, headers } = await registerCustomer(request)
+    const origin_url = new URL((await request.get('/')).url()).origin
+    for (const username of ['one', 'two', 'three', 'four', 'five', 'six']) {
+      const data = { package_id: 'followers-100', origin_url, user_email: email, username: `cal.${username}` }
+      const placed = await request.post('/api/stripe/checkout/session', { headers, data })
+      expect(placed.ok(), await placed.text()).toBe(true)
+    }
+    const owner = await logIn(request, OWNER)
+    const stats = await (await request.get('/api/admin/stats', { headers: owner.headers })).json()
+    const times = stats.recentOrders.map(({ createdAt }: { createdAt: string }) => createdAt)
+    expect(times.length).toBeGreaterThanOrEqual(6)
+    expect(times).toEqual(times.toSorted().toReversed())
+    await logInByApi(page, OWNER)
+    await page.goto('/admin?tab=payments')
+    await expect(page.getByRole('table', { name: 'Latest transactions' }).locator('tbody tr')).toHaveCount(5)
+  },
+)
 
 test('Admin and support calls: without a token or the role they are refused', async ({ request }) => {
   const customer = await registerCustomer(request)

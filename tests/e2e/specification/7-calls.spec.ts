@@ -1,5 +1,5 @@
-import { createEmail, NAMESPACES, PASSWORD, registerCustomer } from '../support/api-callers.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { createEmail, NAMESPACES, PASSWORD, registerCustomer, test } from '../support/api-callers.ts'
+import { expect } from '../support/fixtures.ts'
 
 const SERVICE_TYPES = [
   'TikTok Followers',

@@ -17,147 +17,130 @@ async function fill(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(fields)) await page.locator(`main [name=${name}]`).fill(value)
 }
 
-test('Language list fails: English and Arabic only; currencies fail: nothing is said', async ({
-  page,
-  quiet,
-}) => {
+test('Languages, currencies, preferences and events fail without a word', async ({ page, quiet }) => {
   quiet.expect(LOGGED)
-  for (const call of ['i18n/languages', 'fx/currencies', 'fx?base=GBP']) await fail(page, call)
-  await page.goto('/about')
-  await page.getByRole('button', { name: /^Language/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Language' }).locator('[data-menu-item]')).toHaveText([
-    /English/,
-    /العربية/,
-  ])
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^Currency/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Currency' })).toContainText('Base: GBP')
-  await expect(toast(page)).toHaveCount(0)
+  await test.step('Language list fails: English and Arabic only; currencies fail: nothing is said', async () => {
+    for (const call of ['i18n/languages', 'fx/currencies', 'fx?base=GBP']) await fail(page, call)
+    await page.goto('/about')
+    await page.getByRole('button', { name: /^Language/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Language' }).locator('[data-menu-item]')).toHaveText([
+      /English/,
+      /العربية/,
+    ])
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Currency/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Currency' })).toContainText('Base: GBP')
+    await expect(toast(page)).toHaveCount(0)
+    await page.keyboard.press('Escape')
+  })
+  await test.step('Saving a preference or an event fails: the local change stays, and nothing is said', async () => {
+    for (const call of ['i18n/preferences', 'events']) await fail(page, call)
+    await visit(page, '/services')
+    await page.getByRole('button', { name: /^Currency/ }).click()
+    await page.getByRole('dialog', { name: 'Currency' }).getByRole('button', { name: /EUR/ }).click()
+    await expect(page.locator('[data-package=likes-1000]')).toContainText(/€\d+\.\d\d/)
+    await expect(toast(page)).toHaveCount(0)
+  })
 })
 
-test('Saving a preference or an event fails: the local change stays, and nothing is said', async ({
-  page,
-  quiet,
-}) => {
+test('Contact, login, registration and passwords name each failure', async ({ page, quiet }) => {
   quiet.expect(LOGGED)
-  for (const call of ['i18n/preferences', 'events']) await fail(page, call)
-  await page.goto('/services')
-  await page.getByRole('button', { name: /^Currency/ }).click()
-  await page.getByRole('dialog', { name: 'Currency' }).getByRole('button', { name: /EUR/ }).click()
-  await expect(page.locator('[data-package=likes-1000]')).toContainText(/€\d+\.\d\d/)
-  await expect(toast(page)).toHaveCount(0)
+  await test.step('Contact failure: a toast with the detail of the response, else a text of its own', async () => {
+    await page.goto('/contact')
+    await fill(page, { name: 'Ana', email: 'ana@example.com', subject: 'Hello', message: 'A question' })
+    const send = page.getByRole('button', { name: 'Send Message' })
+    await fail(page, 'contact/submit')
+    await send.click()
+    await expect(toast(page)).toContainText('Failed to send message. Please try again.')
+    await fail(page, 'contact/submit', { detail: 'Because of the weather.' }, 400)
+    await send.click()
+    await expect(toast(page)).toContainText('Because of the weather.')
+  })
+  await test.step('Login and registration failure: the message of the response, else a text of its own', async () => {
+    await visit(page, '/login')
+    await fill(page, { email: 'ana@example.com', password: 'secret1' })
+    const logIn = page.getByRole('main').getByRole('button', { name: 'Login', exact: true })
+    await fail(page, 'auth/login')
+    await logIn.click()
+    await expect(toast(page)).toHaveText(/Login Failed\s*Invalid credentials/)
+    await fail(page, 'auth/login', { message: 'Because we sleep.' }, 400)
+    await logIn.click()
+    await expect(toast(page)).toHaveText(/Login Failed\s*Because we sleep\./)
+
+    await visit(page, '/register')
+    const password = 'secret1'
+    await fill(page, { name: 'Ana', email: 'ana@example.com', password, confirmPassword: password })
+    const signUp = page.getByRole('main').getByRole('button', { name: 'Sign Up' })
+    await fail(page, 'auth/register')
+    await signUp.click()
+    await expect(toast(page)).toHaveText(/Registration Failed\s*An error occurred/)
+    await fail(page, 'auth/register', { message: 'Because we sleep.' }, 400)
+    await signUp.click()
+    await expect(toast(page)).toHaveText(/Registration Failed\s*Because we sleep\./)
+  })
+  await test.step('Forgot password fails, reset fails: failures and successes are named', async () => {
+    await visit(page, '/forgot-password')
+    await fill(page, { email: 'ana@example.com' })
+    const submit = page.getByRole('main').locator('button[type=submit]')
+    await fail(page, 'auth/forgot-password')
+    await submit.click()
+    await expect(toast(page)).toContainText('Failed to send reset email')
+    await fail(page, 'auth/forgot-password', { message: 'Because we sleep.' }, 400)
+    await submit.click()
+    await expect(toast(page)).toContainText('Because we sleep.')
+    await fail(page, 'auth/forgot-password', { message: 'Sent' }, 200)
+    await submit.click()
+    await expect(toast(page)).toContainText('Email Sent!')
+
+    await visit(page, '/reset-password?token=unknown')
+    for (const index of [0, 1]) await page.getByRole('main').locator('input').nth(index).fill('eight888')
+    await fail(page, 'auth/reset-password')
+    await submit.click()
+    await expect(toast(page)).toHaveText(/Reset Failed\s*An error occurred/)
+    await fail(page, 'auth/reset-password', { message: 'Because we sleep.' }, 400)
+    await submit.click()
+    await expect(toast(page)).toHaveText(/Reset Failed\s*Because we sleep\./)
+    await fail(page, 'auth/reset-password', { message: 'Changed' }, 200)
+    await submit.click()
+    await expect(toast(page)).toContainText('Password Reset Successful!')
+    await expect(page).toHaveURL(/\/login/)
+  })
 })
 
-test('Contact failure: a toast with the detail of the response, else a text of its own', async ({
-  page,
-  quiet,
-}) => {
-  quiet.expect(LOGGED)
-  await page.goto('/contact')
-  await fill(page, { name: 'Ana', email: 'ana@example.com', subject: 'Hello', message: 'A question' })
-  const send = page.getByRole('button', { name: 'Send Message' })
-  await fail(page, 'contact/submit')
-  await send.click()
-  await expect(toast(page)).toContainText('Failed to send message. Please try again.')
-  await fail(page, 'contact/submit', { detail: 'Because of the weather.' }, 400)
-  await send.click()
-  await expect(toast(page)).toContainText('Because of the weather.')
-})
-
-test('Login and registration failure: the message of the response, else a text of its own', async ({
-  page,
-  quiet,
-}) => {
-  quiet.expect(LOGGED)
-  await page.goto('/login')
-  await fill(page, { email: 'ana@example.com', password: 'secret1' })
-  const logIn = page.getByRole('main').getByRole('button', { name: 'Login', exact: true })
-  await fail(page, 'auth/login')
-  await logIn.click()
-  await expect(toast(page)).toHaveText(/Login Failed\s*Invalid credentials/)
-  await fail(page, 'auth/login', { message: 'Because we sleep.' }, 400)
-  await logIn.click()
-  await expect(toast(page)).toHaveText(/Login Failed\s*Because we sleep\./)
-
-  await visit(page, '/register')
-  const password = 'secret1'
-  await fill(page, { name: 'Ana', email: 'ana@example.com', password, confirmPassword: password })
-  const signUp = page.getByRole('main').getByRole('button', { name: 'Sign Up' })
-  await fail(page, 'auth/register')
-  await signUp.click()
-  await expect(toast(page)).toHaveText(/Registration Failed\s*An error occurred/)
-  await fail(page, 'auth/register', { message: 'Because we sleep.' }, 400)
-  await signUp.click()
-  await expect(toast(page)).toHaveText(/Registration Failed\s*Because we sleep\./)
-})
-
-test('Checkout and Apple Pay failure: the detail of the response, else a text of their own; the wallet without a url leads to the result', async ({
-  page,
-  quiet,
-}) => {
+test('Checkout, dashboard and orders name each failure', async ({ page, quiet }) => {
   quiet.expect(LOGGED)
   await createAccount(page, 'Cleo')
-  await page.goto('/services')
-  await page.getByRole('button', { name: 'Buy Now: 8,000 Views' }).click()
-  await fill(page, { tiktokUsername: 'cleo.shop' })
-  await page.locator('main [name=niche]').selectOption('Travel')
-  const proceed = page.getByRole('button', { name: 'Proceed to Payment' })
-  const call = 'stripe/checkout/session'
-  await fail(page, call)
-  await proceed.click()
-  await expect(toast(page)).toHaveText(/Checkout Failed\s*Failed to create checkout session/)
-  await expect(proceed).toBeEnabled()
-  await fail(page, call, { detail: 'Because we sleep.' }, 400)
-  await proceed.click()
-  await expect(toast(page)).toHaveText(/Checkout Failed\s*Because we sleep\./)
+  await test.step('Checkout and Apple Pay failure: the detail of the response, else a text of their own; the wallet without a url leads to the result', async () => {
+    await page.goto('/services')
+    await page.getByRole('button', { name: 'Buy Now: 8,000 Views' }).click()
+    await fill(page, { tiktokUsername: 'cleo.shop' })
+    await page.locator('main [name=niche]').selectOption('Travel')
+    const proceed = page.getByRole('button', { name: 'Proceed to Payment' })
+    const call = 'stripe/checkout/session'
+    await fail(page, call)
+    await proceed.click()
+    await expect(toast(page)).toHaveText(/Checkout Failed\s*Failed to create checkout session/)
+    await expect(proceed).toBeEnabled()
+    await fail(page, call, { detail: 'Because we sleep.' }, 400)
+    await proceed.click()
+    await expect(toast(page)).toHaveText(/Checkout Failed\s*Because we sleep\./)
 
-  await page.locator('[name=method][value=applepay]').check({ force: true })
-  await fail(page, call)
-  await proceed.click()
-  await expect(toast(page)).toHaveText(/Payment Failed\s*Failed to process Apple Pay payment/)
-  await fail(page, call, { session_id: 'unknown' }, 200)
-  await fail(page, 'stripe/checkout/status/*', { payment_status: 'paid', status: 'complete' }, 200)
-  await proceed.click()
-  await expect(page).toHaveURL(/\/payment-success/)
-})
-
-test('Dashboard load fails, orders load fails: a text names it', async ({ page, quiet }) => {
-  quiet.expect(LOGGED)
-  await createAccount(page, 'Dora')
-  await fail(page, 'orders/my-orders*')
-  await page.goto('/dashboard')
-  await expect(page.getByText('Failed to load dashboard data').first()).toBeVisible()
-  await visit(page, '/orders')
-  await expect(toast(page)).toHaveText(/Error\s*Failed to load orders/)
-})
-
-test('Forgot password fails, reset fails: failures and successes are named', async ({ page, quiet }) => {
-  quiet.expect(LOGGED)
-  await page.goto('/forgot-password')
-  await fill(page, { email: 'ana@example.com' })
-  const submit = page.getByRole('main').locator('button[type=submit]')
-  await fail(page, 'auth/forgot-password')
-  await submit.click()
-  await expect(toast(page)).toContainText('Failed to send reset email')
-  await fail(page, 'auth/forgot-password', { message: 'Because we sleep.' }, 400)
-  await submit.click()
-  await expect(toast(page)).toContainText('Because we sleep.')
-  await fail(page, 'auth/forgot-password', { message: 'Sent' }, 200)
-  await submit.click()
-  await expect(toast(page)).toContainText('Email Sent!')
-
-  await visit(page, '/reset-password?token=unknown')
-  for (const index of [0, 1]) await page.getByRole('main').locator('input').nth(index).fill('eight888')
-  await fail(page, 'auth/reset-password')
-  await submit.click()
-  await expect(toast(page)).toHaveText(/Reset Failed\s*An error occurred/)
-  await fail(page, 'auth/reset-password', { message: 'Because we sleep.' }, 400)
-  await submit.click()
-  await expect(toast(page)).toHaveText(/Reset Failed\s*Because we sleep\./)
-  await fail(page, 'auth/reset-password', { message: 'Changed' }, 200)
-  await submit.click()
-  await expect(toast(page)).toContainText('Password Reset Successful!')
-  await expect(page).toHaveURL(/\/login/)
+    await page.locator('[name=method][value=applepay]').check({ force: true })
+    await fail(page, call)
+    await proceed.click()
+    await expect(toast(page)).toHaveText(/Payment Failed\s*Failed to process Apple Pay payment/)
+    await fail(page, call, { session_id: 'unknown' }, 200)
+    await fail(page, 'stripe/checkout/status/*', { payment_status: 'paid', status: 'complete' }, 200)
+    await proceed.click()
+    await expect(page).toHaveURL(/\/payment-success/)
+  })
+  await test.step('Dashboard load fails, orders load fails: a text names it', async () => {
+    await fail(page, 'orders/my-orders*')
+    await visit(page, '/dashboard')
+    await expect(page.getByText('Failed to load dashboard data').first()).toBeVisible()
+    await visit(page, '/orders')
+    await expect(toast(page)).toHaveText(/Error\s*Failed to load orders/)
+  })
 })
 
 test('Role update, deactivate, translation save, delete and export fail: a text names each', async ({

@@ -9,25 +9,23 @@ async function fail(page: Page, ...calls: string[]): Promise<void> {
   for (const call of calls) await page.route(call, (route) => route.abort())
 }
 
-test('sells in pounds when detection fails', async ({ page, quiet }) => {
+test('the shop opens when detection and the list of languages fail', async ({ page, quiet }) => {
   quiet.expect(LOGGED)
-  await fail(page, '**/api/localization/detect')
-  const logged = page.waitForEvent('console', { predicate: (line) => /call failed/i.test(line.text()) })
-  await page.goto('/services')
-  await logged
-  await expect(page.locator('[data-package=followers-1000]')).toContainText('£5.59')
-  await expect(page.getByRole('button', { name: 'Currency: £ GBP' })).toBeVisible()
-})
-
-test('offers English and Arabic when the list of languages fails', async ({ page, quiet }) => {
-  quiet.expect(LOGGED)
-  await fail(page, '**/api/i18n/languages')
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Language' }).click()
-  const panel = page.getByRole('dialog', { name: 'Language' })
-  await expect(panel.locator('[data-menu-item]')).toHaveCount(2)
-  await expect(panel).toContainText('English')
-  await expect(panel).toContainText('العربية')
+  await fail(page, '**/api/localization/detect', '**/api/i18n/languages')
+  await test.step('sells in pounds when detection fails', async () => {
+    const logged = page.waitForEvent('console', { predicate: (line) => /call failed/i.test(line.text()) })
+    await page.goto('/services')
+    await logged
+    await expect(page.locator('[data-package=followers-1000]')).toContainText('£5.59')
+    await expect(page.getByRole('button', { name: 'Currency: £ GBP' })).toBeVisible()
+  })
+  await test.step('offers English and Arabic when the list of languages fails', async () => {
+    await page.getByRole('button', { name: 'Language' }).click()
+    const panel = page.getByRole('dialog', { name: 'Language' })
+    await expect(panel.locator('[data-menu-item]')).toHaveCount(2)
+    await expect(panel).toContainText('English')
+    await expect(panel).toContainText('العربية')
+  })
 })
 
 test('keeps the currencies and rates of the page, and a choice that could not be saved', async ({
@@ -98,31 +96,32 @@ test('shows the shop in English when a chosen language cannot be loaded', async 
   await expectEnglish()
 })
 
-test('keeps the language of the page when English cannot be loaded either', async ({ page, quiet }) => {
+test('a change of the language keeps the page until its texts arrive', async ({ page, quiet }) => {
   quiet.expect(LOGGED)
   await page.goto('/services?lang=ar')
-  await fail(page, '**/locales/**')
-  await chooseLanguage(page, /Español/)
-  await expect(page.locator('[data-radix-collection-item]')).toContainText('تعذّر تغيير اللغة')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
-})
-
-test('covers the page while English loads', async ({ page }) => {
-  await page.goto('/services?lang=ar')
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
+  await test.step('keeps the language of the page when English cannot be loaded either', async () => {
+    await fail(page, '**/locales/**')
+    await chooseLanguage(page, /Español/)
+    await expect(page.locator('[data-radix-collection-item]')).toContainText('تعذّر تغيير اللغة')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
   })
-  await page.route('**/locales/en/*.json', async (route) => {
-    await released
-    await route.continue()
+  await test.step('covers the page while English loads', async () => {
+    await page.unroute('**/locales/**')
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/locales/en/*.json', async (route) => {
+      await released
+      await route.continue()
+    })
+    await chooseLanguage(page, /English/)
+    const spinner = page.getByText('Loading...', { exact: true })
+    await expect(spinner).toBeInViewport()
+    release()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expect(spinner).toHaveCount(0)
   })
-  await chooseLanguage(page, /English/)
-  const spinner = page.getByText('Loading...', { exact: true })
-  await expect(spinner).toBeInViewport()
-  release()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await expect(spinner).toHaveCount(0)
 })
 
 test('keeps a message that could not be sent, also across a reload', async ({ page, quiet }) => {

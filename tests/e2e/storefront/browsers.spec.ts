@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { getMessageBox, getMessageBubbles, startChat } from '../support/chat.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { expect, test, visit } from '../support/fixtures.ts'
 
 /** Presses Enter in the order of events of Safari, where it ends a composition before the key is reported. */
 async function acceptCompositionInSafari(field: Locator): Promise<void> {
@@ -71,62 +71,60 @@ for (const [change, rewrite] of [
   })
 }
 
-test('the way back returns to the chosen packages and the scroll, also when they load late', async ({
-  page,
-}) => {
+test('the way back returns to what was open before', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 })
   await page.goto('/services')
-  await page.getByRole('button', { name: 'Views', exact: true }).click()
-  await expect(page).toHaveURL(/#views$/)
-  await page.locator('footer a[href="/about"]').scrollIntoViewIfNeeded()
-  const position = await page.evaluate(() => scrollY)
-  expect(position).toBeGreaterThan(500)
-  await page.locator('footer a[href="/about"]').click()
-  await expect(page).toHaveURL(/\/about$/)
-  const late = Promise.withResolvers<void>()
-  await page.route('**/api/packages', async (route) => {
-    await late.promise
-    await route.fallback()
+  await test.step('the way back returns to the chosen packages and the scroll, also when they load late', async () => {
+    await page.getByRole('button', { name: 'Views', exact: true }).click()
+    await expect(page).toHaveURL(/#views$/)
+    await page.locator('footer a[href="/about"]').scrollIntoViewIfNeeded()
+    const position = await page.evaluate(() => scrollY)
+    expect(position).toBeGreaterThan(500)
+    await page.locator('footer a[href="/about"]').click()
+    await expect(page).toHaveURL(/\/about$/)
+    const late = Promise.withResolvers<void>()
+    await page.route('**/api/packages', async (route) => {
+      await late.promise
+      await route.fallback()
+    })
+    await page.goBack()
+    await expect(page.getByRole('button', { name: 'Views', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    late.resolve()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(position)
   })
-  await page.goBack()
-  await expect(page.getByRole('button', { name: 'Views', exact: true })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  )
-  late.resolve()
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(position)
-})
-
-test('the way back returns to the open question', async ({ page }) => {
-  await page.goto('/faq')
-  const question = page.locator('h2 button').nth(3)
-  await question.click()
-  await expect(question).toHaveAttribute('aria-expanded', 'true')
-  await page.locator('footer a[href="/about"]').click()
-  await expect(page).toHaveURL(/\/about$/)
-  await page.goBack()
-  await expect(question).toHaveAttribute('aria-expanded', 'true')
-  await question.click()
-  await expect(question).toHaveAttribute('aria-expanded', 'false')
-})
-
-test('the way back returns to the chosen packages', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 700 })
-  await page.goto('/')
-  const configurator = page.getByRole('region', { name: 'Choose a package' })
-  await configurator.getByRole('radio', { name: 'Followers', exact: true }).check()
-  await configurator.getByRole('radio', { name: '1,000 Followers, £5.59' }).press('ArrowRight')
-  const amount = configurator.getByRole('radio', { name: '7,000 Followers, £31.99' })
-  await expect(amount).toBeChecked()
-  await page.locator('footer a[href="/services"]').click()
-  const large = page.locator('[data-package=likes-6000]').getByRole('radio')
-  await large.check()
-  await page.getByRole('button', { name: 'Likes', exact: true }).click()
-  await page.locator('footer a[href="/about"]').click()
-  await expect(page).toHaveURL(/\/about$/)
-  await page.goBack()
-  await expect(large).toBeChecked()
-  await page.goBack()
-  await expect(amount).toBeChecked()
-  await expect(amount).toBeVisible()
+  await test.step('the way back returns to the open question', async () => {
+    await visit(page, '/faq')
+    const question = page.locator('h2 button').nth(3)
+    await question.click()
+    await expect(question).toHaveAttribute('aria-expanded', 'true')
+    await page.locator('footer a[href="/about"]').click()
+    await expect(page).toHaveURL(/\/about$/)
+    await page.goBack()
+    await expect(question).toHaveAttribute('aria-expanded', 'true')
+    await question.click()
+    await expect(question).toHaveAttribute('aria-expanded', 'false')
+  })
+  await test.step('the way back returns to the chosen packages', async () => {
+    await page.unroute('**/api/packages')
+    await visit(page, '/')
+    const configurator = page.getByRole('region', { name: 'Choose a package' })
+    await configurator.getByRole('radio', { name: 'Followers', exact: true }).check()
+    await configurator.getByRole('radio', { name: '1,000 Followers, £5.59' }).press('ArrowRight')
+    const amount = configurator.getByRole('radio', { name: '7,000 Followers, £31.99' })
+    await expect(amount).toBeChecked()
+    await page.locator('footer a[href="/services"]').click()
+    const large = page.locator('[data-package=likes-6000]').getByRole('radio')
+    await large.check()
+    await page.getByRole('button', { name: 'Likes', exact: true }).click()
+    await page.locator('footer a[href="/about"]').click()
+    await expect(page).toHaveURL(/\/about$/)
+    await page.goBack()
+    await expect(large).toBeChecked()
+    await page.goBack()
+    await expect(amount).toBeChecked()
+    await expect(amount).toBeVisible()
+  })
 })

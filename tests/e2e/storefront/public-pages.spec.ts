@@ -19,76 +19,77 @@ const TYPES = [
   'Billing Question',
 ]
 
-test('a contact message is sent and confirmed, and the form is cleared', async ({ page }) => {
-  await page.goto('/contact')
-  const types = page.locator('[name=service_type] option')
-  await expect(types).toHaveText(['Choose a topic', ...TYPES])
-  await page.locator('[name=name]').fill('Ana')
-  await page.locator('[name=email]').fill('ana@example.com')
-  await page.locator('[name=phone]').fill('+44 20 7946 0000')
-  // The topic is the subject until the customer writes another.
-  const subject = page.locator('[name=subject]')
-  await page.locator('[name=service_type]').selectOption('General Inquiry')
-  await expect(subject).toHaveValue('General Inquiry')
-  await page.locator('[name=service_type]').selectOption('Custom Package')
-  await expect(subject).toHaveValue('Custom Package')
-  await subject.fill('50,000 followers')
-  await page.locator('[name=service_type]').selectOption('TikTok Likes')
-  await expect(subject).toHaveValue('50,000 followers')
-  await page.locator('[name=service_type]').selectOption('Custom Package')
-  await page.locator('[name=message]').fill('For two accounts, please.')
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/contact/submit', async (route) => {
-    await released
-    await route.continue()
-  })
-  const answered = page.waitForRequest('**/api/contact/submit')
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await expect(page.getByRole('main').getByRole('button', { name: 'Sending...' })).toBeVisible()
-  release()
-  expect((await answered).postDataJSON()).toMatchObject({
-    phone: '+44 20 7946 0000',
-    service_type: 'Custom Package',
-    language: 'en',
-    currency: 'GBP',
-  })
-  await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeFocused()
-  await expect(page.locator('main')).toContainText('within 24 hours')
-  await page.getByRole('button', { name: 'Send Another Message' }).click()
-  for (const name of ['name', 'email', 'phone', 'service_type', 'subject', 'message'])
-    await expect(page.locator(`[name=${name}]`)).toHaveValue('')
-})
-
-test('a contact form whose honeypot is filled asks to be sent again', async ({ page, quiet }) => {
+test('a contact message is checked, sent and confirmed', async ({ page, quiet }) => {
   quiet.expect(/409/)
-  await page.goto('/contact?lang=es')
-  await page.locator('[name=website]').fill('https://ana.example', { force: true })
-  await page.locator('[name=name]').fill('Ana')
-  await page.locator('[name=email]').fill('ana@example.com')
-  await page.locator('[name=subject]').fill('Hola')
-  await page.locator('[name=message]').fill(`Una pregunta rápida ${crypto.randomUUID()}`)
-  const send = page.locator('main form [type=submit]').first()
-  await send.click()
-  await expect(page.locator('main [role=alert]')).toContainText('Envía el mensaje otra vez')
-  await send.click()
-  await expect(page.locator('main')).toContainText('Recibimos tu mensaje')
-})
-
-test('the contact form names missing and invalid fields in the language of the page', async ({ page }) => {
-  await page.goto('/contact?lang=ar')
-  const [name, email] = [page.locator('[name=name]'), page.locator('[name=email]')]
-  await name.fill('  ')
-  await email.fill('ana')
-  await page.locator('form [type=submit]').first().click()
-  await expect(name).toBeFocused()
-  await expect(name).toHaveAccessibleDescription('املأ هذا الحقل.')
-  await expect(email).toHaveAccessibleDescription('أدخل عنوان بريد إلكتروني صحيحًا.')
-  await name.fill('آنا')
-  await expect(name).toHaveAccessibleDescription('')
-  await expect(name).toBeFocused()
+  await test.step('a contact message is sent and confirmed, and the form is cleared', async () => {
+    await page.goto('/contact')
+    const types = page.locator('[name=service_type] option')
+    await expect(types).toHaveText(['Choose a topic', ...TYPES])
+    await page.locator('[name=name]').fill('Ana')
+    await page.locator('[name=email]').fill('ana@example.com')
+    await page.locator('[name=phone]').fill('+44 20 7946 0000')
+    // The topic is the subject until the customer writes another.
+    const subject = page.locator('[name=subject]')
+    await page.locator('[name=service_type]').selectOption('General Inquiry')
+    await expect(subject).toHaveValue('General Inquiry')
+    await page.locator('[name=service_type]').selectOption('Custom Package')
+    await expect(subject).toHaveValue('Custom Package')
+    await subject.fill('50,000 followers')
+    await page.locator('[name=service_type]').selectOption('TikTok Likes')
+    await expect(subject).toHaveValue('50,000 followers')
+    await page.locator('[name=service_type]').selectOption('Custom Package')
+    await page.locator('[name=message]').fill('For two accounts, please.')
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/contact/submit', async (route) => {
+      await released
+      await route.continue()
+    })
+    const answered = page.waitForRequest('**/api/contact/submit')
+    await page.getByRole('button', { name: 'Send Message' }).click()
+    await expect(page.getByRole('main').getByRole('button', { name: 'Sending...' })).toBeVisible()
+    release()
+    expect((await answered).postDataJSON()).toMatchObject({
+      phone: '+44 20 7946 0000',
+      service_type: 'Custom Package',
+      language: 'en',
+      currency: 'GBP',
+    })
+    await expect(page.getByRole('heading', { name: 'Thank you!' })).toBeFocused()
+    await expect(page.locator('main')).toContainText('within 24 hours')
+    await page.getByRole('button', { name: 'Send Another Message' }).click()
+    for (const name of ['name', 'email', 'phone', 'service_type', 'subject', 'message'])
+      await expect(page.locator(`[name=${name}]`)).toHaveValue('')
+  })
+  await test.step('the contact form names missing and invalid fields in the language of the page', async () => {
+    await page.unroute('**/api/contact/submit')
+    await visit(page, '/contact?lang=ar')
+    const [name, email] = [page.locator('[name=name]'), page.locator('[name=email]')]
+    await name.fill('  ')
+    await email.fill('ana')
+    await page.locator('form [type=submit]').first().click()
+    await expect(name).toBeFocused()
+    await expect(name).toHaveAccessibleDescription('املأ هذا الحقل.')
+    await expect(email).toHaveAccessibleDescription('أدخل عنوان بريد إلكتروني صحيحًا.')
+    await name.fill('آنا')
+    await expect(name).toHaveAccessibleDescription('')
+    await expect(name).toBeFocused()
+  })
+  await test.step('a contact form whose honeypot is filled asks to be sent again', async () => {
+    await visit(page, '/contact?lang=es')
+    await page.locator('[name=website]').fill('https://ana.example', { force: true })
+    await page.locator('[name=name]').fill('Ana')
+    await page.locator('[name=email]').fill('ana@example.com')
+    await page.locator('[name=subject]').fill('Hola')
+    await page.locator('[name=message]').fill(`Una pregunta rápida ${crypto.randomUUID()}`)
+    const send = page.locator('main form [type=submit]').first()
+    await send.click()
+    await expect(page.locator('main [role=alert]')).toContainText('Envía el mensaje otra vez')
+    await send.click()
+    await expect(page.locator('main')).toContainText('Recibimos tu mensaje')
+  })
 })
 
 test('cached pages hydrate with any query, and a link from an order fills the contact form', async ({
@@ -109,31 +110,32 @@ test('cached pages hydrate with any query, and a link from an order fills the co
   await expect(page).toHaveURL(/\/services$/)
 })
 
-test('the FAQ opens one of ten answers at a time by mouse, keyboard and address', async ({ page }) => {
-  await page.goto('/faq#refunds')
-  const questions = page.locator('main h2 button')
-  await expect(questions).toHaveCount(10)
-  const refunds = page.getByRole('button', { name: 'Can I get a refund?' })
-  await expect(refunds).toHaveAttribute('aria-expanded', 'true')
-  await questions.first().focus()
-  await page.keyboard.press('Enter')
-  await expect(questions.first()).toHaveAttribute('aria-expanded', 'true')
-  await expect(refunds).toHaveAttribute('aria-expanded', 'false')
-  await page.keyboard.press('ArrowDown')
-  await expect(questions.nth(1)).toBeFocused()
-  await page.keyboard.press('Space')
-  await expect(page.locator('main h2 button[aria-expanded=true]')).toHaveCount(1)
-  await page.keyboard.press('Space')
-  await expect(page.locator('main h2 button[aria-expanded=true]')).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact')
-})
-
-test('the contents of a legal page mark the section in sight', async ({ page }) => {
-  await page.goto('/terms')
-  const current = page.getByTestId('contents').locator('[aria-current=location]')
-  await expect(current).toHaveText('Our agreement')
-  await page.getByTestId('contents').getByRole('link', { name: 'Prices' }).click()
-  await expect(current).toHaveText('Prices')
+test('the FAQ and legal pages show what is open', async ({ page }) => {
+  await test.step('the FAQ opens one of ten answers at a time by mouse, keyboard and address', async () => {
+    await page.goto('/faq#refunds')
+    const questions = page.locator('main h2 button')
+    await expect(questions).toHaveCount(10)
+    const refunds = page.getByRole('button', { name: 'Can I get a refund?' })
+    await expect(refunds).toHaveAttribute('aria-expanded', 'true')
+    await questions.first().focus()
+    await page.keyboard.press('Enter')
+    await expect(questions.first()).toHaveAttribute('aria-expanded', 'true')
+    await expect(refunds).toHaveAttribute('aria-expanded', 'false')
+    await page.keyboard.press('ArrowDown')
+    await expect(questions.nth(1)).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(page.locator('main h2 button[aria-expanded=true]')).toHaveCount(1)
+    await page.keyboard.press('Space')
+    await expect(page.locator('main h2 button[aria-expanded=true]')).toHaveCount(0)
+    await expect(page.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact')
+  })
+  await test.step('the contents of a legal page mark the section in sight', async () => {
+    await visit(page, '/terms')
+    const current = page.getByTestId('contents').locator('[aria-current=location]')
+    await expect(current).toHaveText('Our agreement')
+    await page.getByTestId('contents').getByRole('link', { name: 'Prices' }).click()
+    await expect(current).toHaveText('Prices')
+  })
 })
 
 test('sticky tabs filter the packages and keep the list in view', async ({ page }) => {
@@ -164,33 +166,29 @@ test('sticky tabs filter the packages and keep the list in view', async ({ page 
   }
 })
 
-test('reserves space for packages that are loading', async ({ page }) => {
+test('packages that are loading take their space, and those of other types stand below', async ({ page }) => {
+  const story = { id: 'others-story', type: 'others', name: 'Story shout-out', quantity: 1, price: 20 }
   let arrive = () => {}
   const wait = new Promise<void>((resolve) => {
     arrive = resolve
   })
   await page.route('**/api/packages', async (route) => {
     await wait
-    await route.continue()
-  })
-  await page.goto('/')
-  await page.getByRole('link', { name: 'Services', exact: true }).first().click()
-  await expect(page.getByRole('status')).toHaveText('Loading packages...')
-  arrive()
-  await expect(page.locator(BUILTIN_PACKAGES)).toHaveCount(10)
-})
-
-test('shows packages of other types when there are any', async ({ page }) => {
-  const story = { id: 'story-1', type: 'others', name: 'Story shout-out', quantity: 1, price: 20 }
-  await page.route('**/api/packages', async (route) => {
     const catalog = await (await route.fetch()).json()
     const others = [{ ...story, tag: null, description: 'One mention', features: [] }]
     await route.fulfill({ json: { ...catalog, others } })
   })
   await page.goto('/')
   await page.getByRole('link', { name: 'Services', exact: true }).first().click()
-  await expect(page.getByRole('heading', { name: 'More services' })).toBeVisible()
-  await expect(page.locator('[data-package=story-1]')).toContainText('£20.00')
+  await test.step('reserves space for packages that are loading', async () => {
+    await expect(page.getByRole('status')).toHaveText('Loading packages...')
+    arrive()
+    await expect(page.locator(BUILTIN_PACKAGES)).toHaveCount(10)
+  })
+  await test.step('shows packages of other types when there are any', async () => {
+    await expect(page.getByRole('heading', { name: 'More services' })).toBeVisible()
+    await expect(page.locator('[data-package=others-story]')).toContainText('£20.00')
+  })
 })
 
 test('on a phone the floating buttons leave the footer free', async ({ page }) => {
@@ -265,29 +263,32 @@ const PAGES_WITH_FORMS = [
   '/cart',
 ]
 
-for (const lang of ['en', 'ar'])
-  test(`chat and cart are on every page and cover nothing to click on a phone and a desktop in ${lang}`, async ({
-    page,
-  }) => {
-    const expectOnBothScreens = async () => {
-      for (const [width, height] of SCREEN_SIZES) {
-        await page.setViewportSize({ width, height })
-        await expectFloatingButtonsBeside(page)
-      }
+test('chat and cart are on every page and cover nothing to click on a phone and a desktop', async ({
+  page,
+}) => {
+  const expectOnBothScreens = async () => {
+    for (const [width, height] of SCREEN_SIZES) {
+      await page.setViewportSize({ width, height })
+      await expectFloatingButtonsBeside(page)
     }
-    const likes = page.locator('[data-package=likes-1000]')
-    await page.goto(`/services?lang=${lang}`)
-    await likes.getByRole('button').nth(1).click()
-    await expect(page.getByTestId('floating-cart')).toBeVisible()
+  }
+  const likes = page.locator('[data-package=likes-1000]')
+  await page.goto('/services?lang=en')
+  await likes.getByRole('button').nth(1).click()
+  await expect(page.getByTestId('floating-cart')).toBeVisible()
+  for (const lang of ['en', 'ar'])
     for (const path of PAGES_WITH_FORMS) {
-      await visit(page, path)
+      await visit(page, `${path}?lang=${lang}`)
       await expectOnBothScreens()
     }
-    await createAccount(page, 'Lea')
-    await page.setViewportSize({ width: 390, height: 844 })
-    await page.goto('/services')
-    await likes.getByRole('radio').check()
-    await likes.getByRole('button').first().click()
-    await page.waitForURL(/\/checkout/)
+  await createAccount(page, 'Lea')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/services')
+  await likes.getByRole('radio').check()
+  await likes.getByRole('button').first().click()
+  await page.waitForURL(/\/checkout/)
+  for (const lang of ['ar', 'en']) {
+    await visit(page, `/checkout?lang=${lang}`)
     await expectOnBothScreens()
-  })
+  }
+})

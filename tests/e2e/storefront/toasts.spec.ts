@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ORDER_LIMITS } from '../../../shop/orders/order-limits.ts'
-import { addToCart, expect, test } from '../support/fixtures.ts'
+import { addToCart, expect, test, visit } from '../support/fixtures.ts'
 
 const toasts = (page: Page) => page.locator('[data-radix-collection-item]')
 
@@ -59,7 +59,7 @@ test('announces errors immediately and other messages in turn', async ({ page, q
   await page.getByRole('button', { name: 'Send Message' }).click()
   const announced = page.locator('[role=status][aria-live=assertive]')
   await expect(announced).toContainText('Message not sent')
-  await page.goto('/services')
+  await visit(page, '/services')
   await addToCart(page, 'likes-1000')
   await expect(page.locator('[role=status][aria-live=polite]')).toContainText('Added to cart')
 })

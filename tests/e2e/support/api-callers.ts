@@ -1,4 +1,12 @@
-import { type APIRequestContext, expect } from '@playwright/test'
+import { type APIRequestContext, test as base, expect } from '@playwright/test'
+import { createClientAddress } from './fixtures.ts'
+
+/** For tests of calls alone: the others open a page. */
+export const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructured parameter.
+  extraHTTPHeaders: async ({}, use, { workerIndex }) =>
+    use({ 'x-forwarded-for': createClientAddress(workerIndex) }),
+})
 
 export const PASSWORD = 'secret1'
 

@@ -27,7 +27,7 @@ let tests = 0
  * Creates an address without a country, different for each test, so that rate limits of one test do not
  * affect another.
  */
-function createClientAddress(worker: number): string {
+export function createClientAddress(worker: number): string {
   tests += 1
   return `10.${worker % 256}.${Math.floor(tests / 256) % 256}.${tests % 256}`
 }
