@@ -120,7 +120,7 @@ function StarsField({ rating, onChoose }: { rating: Rating | null; onChoose: (ra
         {RATINGS.map((stars) => (
           <label
             key={stars}
-            className="grid size-12 cursor-pointer place-items-center rounded-control text-link has-focus-visible:outline-2 has-focus-visible:outline-link"
+            className="grid size-12 cursor-pointer place-items-center rounded-control text-link hover:bg-accent-wash has-focus-visible:outline-2 has-focus-visible:outline-link"
           >
             <input
               type="radio"
