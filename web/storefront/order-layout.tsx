@@ -167,7 +167,9 @@ export function OrderSkeleton({ title, heading, of }: OrderSkeletonProps) {
             <FieldSkeletons />
           </div>
         )}
-        <div className="space-y-4 rounded-panel border border-line bg-surface p-6">
+        <div
+          className={`space-y-4 rounded-panel border border-line bg-surface p-6 ${of === 'fields' ? 'max-md:order-first max-md:h-14 max-md:overflow-hidden max-md:p-4' : ''}`}
+        >
           <Skeleton className="h-6 w-32" />
           <Skeleton className="h-5" />
           <Skeleton className="h-5" />

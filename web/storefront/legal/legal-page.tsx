@@ -23,6 +23,17 @@ export function LegalPage({ page, notice, hidden = false }: LegalPageProps) {
   const { title, description, intro, updated, sections } = page
   const [current, watchSection] = useCurrentSection(sections[0]?.id)
   const hasContents = sections.length > FEW_SECTIONS
+  const links = sections.map(({ id, heading }) => (
+    <li key={id}>
+      <a
+        href={`#${id}`}
+        aria-current={id === current ? 'location' : undefined}
+        className="block border-transparent py-2 text-muted hover:border-ink hover:text-ink aria-[current]:border-ink aria-[current]:text-ink lg:-ms-px lg:border-s lg:py-1 lg:ps-4"
+      >
+        {heading}
+      </a>
+    </li>
+  ))
   return (
     <>
       <PageHead title={title} description={description} hidden={hidden} />
@@ -40,15 +51,7 @@ export function LegalPage({ page, notice, hidden = false }: LegalPageProps) {
           {hasContents && (
             <details className="mt-6 -mb-8 border-t border-line sm:-mb-10 lg:hidden print:hidden">
               <summary className="py-3 font-semibold">{t('onThisPage')}</summary>
-              <ol className="pb-3">
-                {sections.map(({ id, heading }) => (
-                  <li key={id}>
-                    <a href={`#${id}`} className="block py-2 text-muted hover:text-ink">
-                      {heading}
-                    </a>
-                  </li>
-                ))}
-              </ol>
+              <ol className="pb-3">{links}</ol>
             </details>
           )}
         </div>
@@ -65,19 +68,7 @@ export function LegalPage({ page, notice, hidden = false }: LegalPageProps) {
             <h2 id="contents" className="text-sm font-semibold">
               {t('onThisPage')}
             </h2>
-            <ol className="mt-3 space-y-1 border-s border-line">
-              {sections.map(({ id, heading }) => (
-                <li key={id}>
-                  <a
-                    href={`#${id}`}
-                    aria-current={id === current ? 'location' : undefined}
-                    className="-ms-px block border-s border-transparent py-1 ps-4 text-muted hover:border-ink hover:text-ink aria-[current]:border-ink aria-[current]:text-ink"
-                  >
-                    {heading}
-                  </a>
-                </li>
-              ))}
-            </ol>
+            <ol className="mt-3 space-y-1 border-s border-line">{links}</ol>
           </nav>
         )}
         <div ref={watchSection} className="max-w-[68ch] space-y-12 print:max-w-none print:space-y-6">

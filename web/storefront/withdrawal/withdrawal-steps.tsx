@@ -67,17 +67,15 @@ export function OwnOrders({ stated, onNext, onByNumber }: OwnOrdersProps) {
   }, [])
   const logInPath = withSearch(href('/login'), { from: href('/withdrawal') })
   const other = (
-    <div>
-      <p className="text-muted">{t('withdrawal.other')}</p>
-      <p className="dot-list gap-y-2">
-        <Link to={logInPath} className={LINK_CLASS}>
-          {t('withdrawal.logInOther')}
-        </Link>
-        <button type="button" className={LINK_CLASS} onClick={onByNumber}>
-          {t('withdrawal.byNumber')}
-        </button>
-      </p>
-    </div>
+    <p className="dot-list gap-y-2">
+      <span className="text-muted">{t('withdrawal.other')}</span>
+      <Link to={logInPath} className={LINK_CLASS}>
+        {t('withdrawal.logInOther')}
+      </Link>
+      <button type="button" className={LINK_CLASS} onClick={onByNumber}>
+        {t('withdrawal.byNumber')}
+      </button>
+    </p>
   )
   if (orders === null) return <Spinner label={t('common:loading')} />
   if (orders === 'failed')

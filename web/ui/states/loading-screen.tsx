@@ -37,7 +37,7 @@ export function Skeleton({ className }: { className: string }) {
 
 export function FieldSkeletons() {
   return ['first', 'second', 'third'].map((key) => (
-    <div key={key} className="mb-6 max-w-md">
+    <div key={key} className="mb-6">
       <Skeleton className="h-5 w-32" />
       <Skeleton className="mt-2 h-12" />
     </div>

@@ -89,7 +89,7 @@ export function ScreenSkeleton({ title, look }: ScreenSkeletonProps) {
         </div>
       )}
       {(look === 'form' || look === 'text') && (
-        <div className="max-w-section">
+        <div className={look === 'form' ? 'max-w-md' : 'max-w-section'}>
           {heading}
           <div className="mt-3 mb-8">{spinner}</div>
           {look === 'form' ? <FieldSkeletons /> : <LineSkeletons />}
