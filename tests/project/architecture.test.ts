@@ -101,7 +101,7 @@ describe('browser modules', () => {
     (file) => matchesAny(file.path, ['web/**']) && !matchesAny(file.path, SERVER_ONLY_MODULES),
   )
   /** The router removes a route's loader, and imports used only by it, from the browser bundle. */
-  const isRoute = (file: SourceFile) => /^export (async )?function loader\b/m.test(file.text)
+  const isRoute = (file: SourceFile) => /^export (const|(async )?function) loader\b/m.test(file.text)
 
   test('import no server code', () => {
     const wrong = listWrongImports(pages, (file, to, typeOnly) => {

@@ -5,7 +5,7 @@ import { formatPromisedHours, isolateBidi } from '../i18n/formats.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { type RootData, useRootData } from '../root-data.ts'
 import { PageHead } from '../seo/page-head.tsx'
-import { Skeleton } from '../ui/states/loading-screen.tsx'
+import { FieldSkeletons, Skeleton } from '../ui/states/loading-screen.tsx'
 import { ChargeNotice } from '../ui/texts/price.tsx'
 import { type CartTotals, OrderTotalAmount } from './cart-totals.tsx'
 
@@ -143,8 +143,6 @@ export function DeliveredWithin({ entry }: { entry: DeliveredEntry }) {
 export const ORDER_LAYOUT =
   'mt-8 grid items-start gap-10 md:grid-cols-[minmax(0,1fr)_20rem] lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16'
 
-const SKELETON_KEYS = ['first', 'second', 'third']
-
 interface OrderSkeletonProps {
   title: string
   heading: string
@@ -165,16 +163,13 @@ export function OrderSkeleton({ title, heading, of }: OrderSkeletonProps) {
             <Skeleton className="h-10 w-28" />
           </div>
         ) : (
-          <div className="space-y-6">
-            {SKELETON_KEYS.map((place) => (
-              <div key={place}>
-                <Skeleton className="h-5 w-36" />
-                <Skeleton className="mt-2 h-12" />
-              </div>
-            ))}
+          <div>
+            <FieldSkeletons />
           </div>
         )}
-        <div className="space-y-4 rounded-panel border border-line bg-surface p-6">
+        <div
+          className={`space-y-4 rounded-panel border border-line bg-surface p-6 ${of === 'fields' ? 'max-md:order-first max-md:h-14 max-md:overflow-hidden max-md:p-4' : ''}`}
+        >
           <Skeleton className="h-6 w-32" />
           <Skeleton className="h-5" />
           <Skeleton className="h-5" />

@@ -64,6 +64,7 @@ test('downloads a receipt and opens the other documents of its payment', async (
   await expect(heading).toHaveText(/^Credit note C-\d{4}-\d{6}$/)
   await expect(sheet.getByRole('row', { name: /Total refunded/ })).toContainText('£2.10')
   expect((await download(page, 'PDF')).name).toMatch(/^C-\d{4}-\d{6}\.pdf$/)
+  await expect(page.locator('main').getByRole('link', { name: 'Receipt', exact: true })).toBeVisible()
   const address = page.url()
   await page.setViewportSize({ width: 360, height: 740 })
   for (const lang of ['en', 'ar']) {

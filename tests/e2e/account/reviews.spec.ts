@@ -24,6 +24,7 @@ test('a customer reviews a delivered order, staff publish it, and everybody read
   const stars = page.getByRole('group', { name: 'Your rating' })
   await expect(stars).toHaveAccessibleDescription('Choose one to five stars')
   await page.getByRole('radio', { name: '4 stars' }).check({ force: true })
+  await expect(stars).toContainText('Very good')
   await page.getByLabel('What was it like? (optional)').fill(words)
   await page.getByRole('checkbox', { name: 'Show a name with my review' }).check()
   await expect(page.getByLabel('Name to show')).toHaveValue('Rhea')

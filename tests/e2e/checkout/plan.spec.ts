@@ -49,6 +49,9 @@ test('start and pace are chosen at the checkout, within the promised time', asyn
   const plan = page.locator(`[data-plan=${id}]`)
   await expect(plan.getByLabel('Pace')).toBeHidden()
   await plan.getByText('Choose start and pace').click()
+  const promised = page.locator(`[data-summary=${id}]`).getByTestId('promised-times')
+  const fromNow = (await promised.textContent()) ?? ''
+  expect(fromNow).toMatch(/^Starts by .+, delivered by .+$/)
   const start = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
   await plan.getByLabel('Earliest start').fill(start)
   await plan.getByLabel('Pace').press('ArrowRight')
@@ -56,6 +59,8 @@ test('start and pace are chosen at the checkout, within the promised time', asyn
   await expect(plan.locator('output')).toHaveText(/At most .* a day, .*3 days/)
   const summary = page.locator(`[data-summary=${id}]`).getByTestId('plan-summary')
   await expect(summary).toHaveText(/^Starts on .* at the earliest · At most .* a day, .*3 days/)
+  await expect(promised).toHaveText(/^Starts by .+, delivered by .+$/)
+  await expect(promised).not.toHaveText(fromNow)
   await expectNoHorizontalScroll(page)
   await expectAccessible(page, 'plan at the checkout')
   await page.locator('form button[type=submit]:not([name])').click()

@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from 'react-router'
+import type { LoaderFunctionArgs } from 'react-router'
 import { findLink } from '../../../shop/accounts/find-link.ts'
 import { loaderContext } from '../../rendering/page-data.server.ts'
 
@@ -6,7 +6,7 @@ import { loaderContext } from '../../rendering/page-data.server.ts'
  * Returns on arrival what the token of the address is for, without using it: null for a link that does not work. Undefined
  * without a token, as after a reload, and without the database: then the form is shown, and its request decides.
  */
-export async function loadLink(request: Request, context: Readonly<RouterContextProvider>) {
+export async function loadLink({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('token')
   if (!token) return { link: undefined }
   const { runtime, requestContext } = context.get(loaderContext)

@@ -15,18 +15,12 @@ import { AuthForm } from './auth-form.tsx'
 import { INVALID_LINK } from './forgot-password.tsx'
 import { loadLink } from './load-link.server.ts'
 import { NewPasswordFields, readNewPassword, useNewPasswordCheck } from './new-password-fields.tsx'
-import { keepLink, NO_REFERRER_HEADERS, useLinkToken } from './use-link-token.ts'
+import { keepLink, sendNoReferrer, useLinkToken } from './use-link-token.ts'
 
 export const handle = declareMessages('auth')
 
-export function headers() {
-  return NO_REFERRER_HEADERS
-}
-
-export function loader({ request, context }: Route.LoaderArgs) {
-  return loadLink(request, context)
-}
-
+export const headers = sendNoReferrer
+export const loader = loadLink
 export const shouldRevalidate = keepLink
 
 const MIN_LENGTH = MIN_PASSWORD_LENGTH.reset

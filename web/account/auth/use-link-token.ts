@@ -3,7 +3,9 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useHydrated } from '../../ui/hooks/use-hydrated.ts'
 
 /** For pages with a token in the URL: requests for page resources must not send it as the referrer. */
-export const NO_REFERRER_HEADERS = { 'referrer-policy': 'no-referrer' }
+export function sendNoReferrer(): HeadersInit {
+  return { 'referrer-policy': 'no-referrer' }
+}
 
 /** The loader of such a page reads the token once: the page then moves it from the address to the history entry. */
 export function keepLink(): boolean {

@@ -27,17 +27,22 @@ export function useRemedyTexts({ packageType, isTrial }: Pick<MyOrderDetails, 'p
   })
   const name = <Name extends Remedy['remedy']>(remedy: Name) =>
     isTrial && remedy === 'refund' ? 'trial' : remedy
+  const describeUntil = ({ kind, until }: AvailableCase): string => {
+    if (!until) return ''
+    const isDay = kind === 'withdrawal'
+    const date = isolateBidi(formatDate(lang, until, isDay ? 'day' : 'moment'))
+    return t(isDay ? 'provides.untilDay' : 'provides.until', { date })
+  }
   return {
+    /** For example "You can withdraw until the end of 30 Nov 2026."; empty without a limit. */
+    describeUntil,
     /** For example "You get £5.59 back. You can withdraw until the end of 30 Nov 2026." */
     describeOption: (option: AvailableCase): string => {
       const provided =
         option.remedy === 'none'
           ? t(`provides.${getOpenOutcome(option.reason)}`)
           : t(`provides.${name(option.remedy)}`, values(option))
-      if (!option.until) return provided
-      const isDay = option.kind === 'withdrawal'
-      const date = isolateBidi(formatDate(lang, option.until, isDay ? 'day' : 'moment'))
-      return `${provided} ${t(isDay ? 'provides.untilDay' : 'provides.until', { date })}`
+      return `${provided} ${describeUntil(option)}`.trim()
     },
     describeProposal: (remedy: Remedy): string => t(`details.remedy.${name(remedy.remedy)}`, values(remedy)),
     describeDecision: (remedy: Remedy): string =>

@@ -10,20 +10,14 @@ import { MessageScreen } from '../../ui/states/message-screen.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { AuthForm, AuthFrame } from '../auth/auth-form.tsx'
 import { loadLink } from '../auth/load-link.server.ts'
-import { keepLink, NO_REFERRER_HEADERS, useLinkToken } from '../auth/use-link-token.ts'
+import { keepLink, sendNoReferrer, useLinkToken } from '../auth/use-link-token.ts'
 import type { Route } from './+types/undo-email-change'
 import { isLinkProblem, undoEmailChange } from './email-api.ts'
 
 export const handle = declareMessages('auth')
 
-export function headers() {
-  return NO_REFERRER_HEADERS
-}
-
-export function loader({ request, context }: Route.LoaderArgs) {
-  return loadLink(request, context)
-}
-
+export const headers = sendNoReferrer
+export const loader = loadLink
 export const shouldRevalidate = keepLink
 
 /** The page that the emails to the previous address link to. Opening it changes nothing. */

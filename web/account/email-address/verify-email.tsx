@@ -13,21 +13,15 @@ import { MessageScreen } from '../../ui/states/message-screen.tsx'
 import { withSearch } from '../../with-search.ts'
 import { AuthForm, AuthFrame } from '../auth/auth-form.tsx'
 import { loadLink } from '../auth/load-link.server.ts'
-import { keepLink, NO_REFERRER_HEADERS, useLinkToken } from '../auth/use-link-token.ts'
+import { keepLink, sendNoReferrer, useLinkToken } from '../auth/use-link-token.ts'
 import { session } from '../session.ts'
 import type { Route } from './+types/verify-email'
 import { isLinkProblem, sendVerificationLink, verifyEmail } from './email-api.ts'
 
 export const handle = declareMessages('auth')
 
-export function headers() {
-  return NO_REFERRER_HEADERS
-}
-
-export function loader({ request, context }: Route.LoaderArgs) {
-  return loadLink(request, context)
-}
-
+export const headers = sendNoReferrer
+export const loader = loadLink
 export const shouldRevalidate = keepLink
 
 type Result = Awaited<ReturnType<typeof verifyEmail>> | 'invalid'

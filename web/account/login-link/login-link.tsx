@@ -13,21 +13,15 @@ import { AuthForm, AuthFrame, BackToLogin, CarriedEmailField } from '../auth/aut
 import { CheckYourEmail } from '../auth/check-your-email.tsx'
 import { CodeField, getCode } from '../auth/code-field.tsx'
 import { loadLink } from '../auth/load-link.server.ts'
-import { keepLink, NO_REFERRER_HEADERS, useLinkToken } from '../auth/use-link-token.ts'
+import { keepLink, sendNoReferrer, useLinkToken } from '../auth/use-link-token.ts'
 import { useLogIn } from '../auth/use-log-in.ts'
 import { startSession } from '../session.ts'
 import type { Route } from './+types/login-link'
 
 export const handle = declareMessages('auth')
 
-export function headers() {
-  return NO_REFERRER_HEADERS
-}
-
-export function loader({ request, context }: Route.LoaderArgs) {
-  return loadLink(request, context)
-}
-
+export const headers = sendNoReferrer
+export const loader = loadLink
 export const shouldRevalidate = keepLink
 
 /** The page that the email links to, and without a token the one that asks for the email. */

@@ -1,15 +1,14 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment } from 'react'
 import { href, Link } from 'react-router'
-import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { add, fromPounds, type Money, ZERO_GBP } from '../../../shop/money.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
-import { useLang, useTranslation } from '../../i18n/translation.tsx'
-import { Amount, Units } from '../../ui/texts/price.tsx'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { Units } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { DisplayAmount } from '../orders/payment-summary.tsx'
 import { TiktokHandle } from '../orders/tiktok-handle.tsx'
 import type { ShownDocument } from './load-document.ts'
-import { VatRows } from './vat-rows.tsx'
+import { AmountRow, VatRows } from './vat-rows.tsx'
 
 /** The lines of a document, its VAT, its total, and of a receipt its refunds. */
 export function DocumentLines({ document, isOwn }: { document: ShownDocument; isOwn: boolean }) {
@@ -39,7 +38,7 @@ export function DocumentLines({ document, isOwn }: { document: ShownDocument; is
         </thead>
         <tbody>
           {lines.map((line) => (
-            <Row key={line.orderId} money={getGross(line)}>
+            <AmountRow key={line.orderId} money={getGross(line)}>
               {isOwn ? (
                 <Link to={href('/orders/:orderId', { orderId: line.orderId })} className="hover:underline">
                   <bdi>{line.name}</bdi>
@@ -51,24 +50,24 @@ export function DocumentLines({ document, isOwn }: { document: ShownDocument; is
               <span className="block text-sm wrap-anywhere text-muted">
                 <TiktokHandle username={line.tiktokUsername} />
               </span>
-            </Row>
+            </AmountRow>
           ))}
-          {!isComplete && <Row money={fromPounds(charge.amount)}>{t(getWholeKey(document))}</Row>}
+          {!isComplete && <AmountRow money={fromPounds(charge.amount)}>{t(getWholeKey(document))}</AmountRow>}
         </tbody>
       </table>
       <table className="ms-auto mt-4 w-full sm:w-[62%] print:w-[62%]">
         <tbody>
           {lines.length > 0 && discounts.length > 0 && (
-            <Row money={lines.map(getGross).reduce(add, ZERO_GBP)}>{t('details.before')}</Row>
+            <AmountRow money={lines.map(getGross).reduce(add, ZERO_GBP)}>{t('details.before')}</AmountRow>
           )}
           {lines.length > 0 &&
             discounts.map(({ title, amount }) => (
-              <Row key={title} money={fromPounds(-amount)}>
+              <AmountRow key={title} money={fromPounds(-amount)}>
                 {t('details.discount')}{' '}
                 <span className="block text-sm wrap-anywhere text-muted">
                   <bdi>{title}</bdi>
                 </span>
-              </Row>
+              </AmountRow>
             ))}
           {correctedTaxes.map((corrected, index) => (
             <VatRows
@@ -83,8 +82,10 @@ export function DocumentLines({ document, isOwn }: { document: ShownDocument; is
               heading={correctedTaxes.length > 0 ? t('orders/documents:after') : undefined}
             />
           )}
-          {beyondSale > 0 && <Row money={fromPounds(beyondSale)}>{t('orders/documents:beyondSale')}</Row>}
-          <Row money={fromPounds(charge.amount)} strong>
+          {beyondSale > 0 && (
+            <AmountRow money={fromPounds(beyondSale)}>{t('orders/documents:beyondSale')}</AmountRow>
+          )}
+          <AmountRow money={fromPounds(charge.amount)} strong>
             {t(getTotalKey(document))}
             {kind === 'receipt' && display && display.currency !== charge.currency && (
               <span className="block text-sm font-normal text-muted">
@@ -92,18 +93,18 @@ export function DocumentLines({ document, isOwn }: { document: ShownDocument; is
                 <DisplayAmount pounds={lines.map(({ amount }) => amount)} display={display} />
               </span>
             )}
-          </Row>
+          </AmountRow>
           {creditNotes.map(({ label, amount, at, cause, reversal }) => (
             <Fragment key={label}>
-              <Row money={fromPounds(-amount)}>
+              <AmountRow money={fromPounds(-amount)}>
                 {t('receipt.creditNote', { number: isolateBidi(label) })}
                 {cause === 'dispute' && (
                   <span className="block text-sm text-muted">{t('orders/documents:disputeLost')}</span>
                 )}
                 <Time date={at} style="moment" className="block text-sm text-muted" />
-              </Row>
+              </AmountRow>
               {reversal && (
-                <Row money={fromPounds(amount)}>
+                <AmountRow money={fromPounds(amount)}>
                   {t('receipt.reversal', {
                     number: isolateBidi(reversal.label),
                     creditNote: isolateBidi(label),
@@ -112,14 +113,14 @@ export function DocumentLines({ document, isOwn }: { document: ShownDocument; is
                     {t(cause === 'dispute' ? 'orders/documents:disputeWon' : 'receipt.reversalReason')}
                   </span>
                   <Time date={reversal.at} style="moment" className="block text-sm text-muted" />
-                </Row>
+                </AmountRow>
               )}
             </Fragment>
           ))}
           {creditNotes.length > 0 && (
-            <Row money={{ amount: remains, currency: charge.currency }} strong>
+            <AmountRow money={{ amount: remains, currency: charge.currency }} strong>
               {t('receipt.remaining')}
-            </Row>
+            </AmountRow>
           )}
         </tbody>
       </table>
@@ -144,21 +145,4 @@ function getTotalKey({ kind, cause, isTrial }: ShownDocument) {
 /** The undiscounted price of a line: discounts have their own rows. */
 function getGross({ amount, discount }: ShownDocument['lines'][number]): Money {
   return add(fromPounds(amount), fromPounds(discount))
-}
-
-function Row({ money, strong, children }: { money: Money; strong?: boolean; children: ReactNode }) {
-  const { lang } = useLang()
-  const { amount, currency } = money
-  const text = formatMoney(lang, { amount: Math.abs(amount), currency })
-  const weight = strong ? 'font-semibold' : 'font-normal'
-  return (
-    <tr className="break-inside-avoid border-b border-line align-baseline">
-      <th scope="row" className={`figures py-3 pe-4 text-start ${weight}`}>
-        {children}
-      </th>
-      <td className={`py-3 text-end whitespace-nowrap ${weight}`}>
-        <Amount text={amount < 0 ? `−${text}` : text} />
-      </td>
-    </tr>
-  )
 }

@@ -23,6 +23,12 @@ export function DocumentScreen({ document, ownFooter, texts }: DocumentScreenPro
   const found = document !== null && document !== 'missing'
   // Staff also open documents of other customers.
   const isOwn = !found || document.buyer?.email === user?.email
+  const receiptOf = found && isOwn && document.kind !== 'receipt' ? document.paymentId : null
+  const back = receiptOf
+    ? { to: href('/receipts/:paymentId', { paymentId: receiptOf }), text: t('receipt.heading') }
+    : isOwn
+      ? { to: href('/orders'), text: t('details.back') }
+      : { to: href('/admin/orders'), text: t('common:admin') }
   if (document === 'missing')
     return (
       <>
@@ -35,9 +41,7 @@ export function DocumentScreen({ document, ownFooter, texts }: DocumentScreenPro
       <PageHead title={texts.heading} hidden />
       <div className="mx-auto max-w-section">
         <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
-          <BackLink to={isOwn ? href('/orders') : href('/admin/orders')}>
-            {isOwn ? t('details.back') : t('common:admin')}
-          </BackLink>
+          <BackLink to={back.to}>{back.text}</BackLink>
           {found && <DocumentActions document={document} />}
         </div>
         {found ? (

@@ -1,6 +1,7 @@
 import { FileCode2, FileDown, Printer } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { href, Link } from 'react-router'
+import { DEFAULT_LANG } from '../../../shop/localization/languages.ts'
 import { shortId } from '../../../shop/short-id.ts'
 import { fetchApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
@@ -141,9 +142,10 @@ function VatNumber({ number }: { number: string }) {
   return <span className="block">{t('vatNumber', { number: isolateBidi(number) })}</span>
 }
 
-function DocumentNotes({ document: { kind, cause, tax } }: { document: ShownDocument }) {
-  const { t } = useTranslation('orders/documents')
+function DocumentNotes({ document: { kind, cause, tax, lines } }: { document: ShownDocument }) {
+  const { t, lang } = useTranslation('orders/documents')
   const notes = [
+    ...(lang !== DEFAULT_LANG && lines.length > 0 ? [t('namesNote')] : []),
     ...(tax?.treatment === 'reverse_charge' ? [t('reverseChargeNote')] : []),
     ...(kind === 'credit_note' && cause === 'dispute' ? [t('disputeLostNote')] : []),
     ...(kind === 'credit_note_reversal' ? [t(cause === 'dispute' ? 'disputeWonNote' : 'reversalNote')] : []),

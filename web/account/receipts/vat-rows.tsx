@@ -1,5 +1,6 @@
+import type { ReactNode } from 'react'
 import { intlTag, type Lang } from '../../../shop/localization/languages.ts'
-import { fromPounds } from '../../../shop/money.ts'
+import { fromPounds, type Money } from '../../../shop/money.ts'
 import { formatPercent, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
@@ -23,7 +24,7 @@ export function VatRows({ tax, heading }: { tax: Tax; heading?: string }) {
         </tr>
       )}
       {net < 0 ? (
-        <VatRow label={t('beyondSale')} amount={net} />
+        <AmountRow money={fromPounds(net)}>{t('beyondSale')}</AmountRow>
       ) : treatment === 'not_registered' || treatment === 'outside_scope' ? (
         <tr className="border-b border-line">
           <td colSpan={2} className="py-3 text-sm text-muted">
@@ -32,25 +33,32 @@ export function VatRows({ tax, heading }: { tax: Tax; heading?: string }) {
         </tr>
       ) : (
         <>
-          <VatRow label={t('net')} amount={net} />
-          <VatRow
-            label={treatment === 'taxed' ? t('vatAt', { rate, country }) : t('treatments.reverse_charge')}
-            amount={vat}
-          />
+          <AmountRow money={fromPounds(net)}>{t('net')}</AmountRow>
+          <AmountRow money={fromPounds(vat)}>
+            {treatment === 'taxed' ? t('vatAt', { rate, country }) : t('treatments.reverse_charge')}
+          </AmountRow>
         </>
       )}
     </>
   )
 }
 
-function VatRow({ label, amount }: { label: string; amount: number }) {
+interface AmountRowProps {
+  money: Money
+  strong?: boolean
+  children: ReactNode
+}
+
+/** A row of a document, with its amount at the end. */
+export function AmountRow({ money: { amount, currency }, strong, children }: AmountRowProps) {
+  const weight = strong ? 'font-semibold' : 'font-normal'
   return (
-    <tr className="border-b border-line align-baseline">
-      <th scope="row" className="figures py-3 pe-4 text-start font-normal">
-        {label}
+    <tr className="break-inside-avoid border-b border-line align-baseline">
+      <th scope="row" className={`figures py-3 pe-4 text-start ${weight}`}>
+        {children}
       </th>
-      <td className="py-3 text-end whitespace-nowrap">
-        <Amount money={fromPounds(Math.abs(amount))} sign={amount < 0 ? '−' : undefined} />
+      <td className={`py-3 text-end whitespace-nowrap ${weight}`}>
+        <Amount money={{ amount: Math.abs(amount), currency }} sign={amount < 0 ? '−' : undefined} />
       </td>
     </tr>
   )

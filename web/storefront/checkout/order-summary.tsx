@@ -1,7 +1,7 @@
 import { requiresVideo } from '../../../shop/catalog/package-view.ts'
 import { HOUR_MS } from '../../../shop/durations.ts'
 import { fromPounds, multiply, toPounds } from '../../../shop/money.ts'
-import { formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { formatDate, formatPromisedHours, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
 import { useNow } from '../../ui/hooks/use-now.ts'
@@ -9,13 +9,13 @@ import { GuaranteeOffer } from '../../ui/method-card.tsx'
 import { Amount, ChargeNotice, Price, Units } from '../../ui/texts/price.tsx'
 import { Sentence, SLOT } from '../../ui/texts/sentence.tsx'
 import { type CartTotals, OrderTotalAmount } from '../cart-totals.tsx'
-import { DeliveredWithin, FoldedSummary, getDeliveryHours } from '../order-layout.tsx'
+import { FoldedSummary, getDeliveryHours } from '../order-layout.tsx'
 import { DiscountRows, MissingAmount } from '../promotions/discount-rows.tsx'
 import { PromotionCodeField } from '../promotions/promotion-code-field.tsx'
 import type { OrderQuote } from '../promotions/use-order-quote.ts'
 import { type ShopRating, TrustLine } from '../trust/trust-line.tsx'
 import { listVideos, useCheckoutDraft } from './checkout-draft.ts'
-import { DEFAULT_PLAN, type PlanLimits, usePlanText } from './line-plan.ts'
+import { DEFAULT_PLAN, getEarliestStart, type PlanLimits, usePlanText } from './line-plan.ts'
 import type { CheckoutLine } from './pending-checkout.ts'
 
 interface OrderSummaryProps {
@@ -98,7 +98,7 @@ function SummaryLine({ line, hasPromise, onRemove }: SummaryLineProps) {
         </span>
         {!gone && <Price pounds={toPounds(multiply(fromPounds(entry.price), units))} />}
       </p>
-      {!gone && hasPromise && <PromisedDays entry={entry} />}
+      {!gone && hasPromise && <PromisedTimes line={line} />}
       {!gone && planLimits && <PlanSummary id={entry.id} limits={planLimits} />}
       {!gone && entry.guaranteeDays && (
         <div className="mt-1 text-sm text-muted">
@@ -133,33 +133,34 @@ function SummaryLine({ line, hasPromise, onRemove }: SummaryLineProps) {
 }
 
 /**
- * By when the work starts and ends if it is paid now. Only how long it takes where the times run from something later: a
- * video, the answers or a chosen start.
+ * By when the work starts and ends if it is paid now. Where it waits for a video or for answers, how long after them, which is
+ * all that is known.
  */
-function PromisedDays({ entry }: { entry: CheckoutLine['entry'] }) {
+function PromisedTimes({ line: { entry, planLimits } }: { line: CheckoutLine }) {
   const { t, lang } = useTranslation('checkout')
   const promises = useRootData()?.promises
   const { draft } = useCheckoutDraft()
   const now = useNow()
   const { id, type, asksQuestions } = entry
   const hours = getDeliveryHours(entry, promises)
-  const isLater =
-    asksQuestions ||
-    (requiresVideo(type) && listVideos(draft, id).length === 0) ||
-    (draft.plans[id]?.start ?? '') !== ''
   if (!promises || !hours) return null
-  if (isLater)
-    return (
-      <p className="mt-1 text-sm text-muted">
-        <DeliveredWithin entry={entry} />
-      </p>
+  const plan = (planLimits && draft.plans[id]) || DEFAULT_PLAN
+  const from = getEarliestStart(plan, new Date(now))?.getTime() ?? now
+  const lacksVideo = requiresVideo(type) && listVideos(draft, id).length === 0
+  const cause = asksQuestions ? 'answers' : lacksVideo ? 'video' : null
+  const format = (after: number) =>
+    isolateBidi(
+      cause
+        ? formatPromisedHours(lang, after)
+        : formatDate(lang, new Date(from + after * HOUR_MS).toISOString(), 'promisedDay'),
     )
-  const day = (after: number) =>
-    isolateBidi(formatDate(lang, new Date(now + after * HOUR_MS).toISOString(), 'promisedDay'))
   const { startHours } = promises
   return (
-    <p className="mt-1 text-sm text-muted" data-testid="promised-days">
-      {t('promisedDays', { start: day(startHours), end: day(startHours + hours) })}
+    <p className="mt-1 text-sm text-muted" data-testid="promised-times">
+      {t(cause ? `promisedAfter.${cause}` : 'promisedDays', {
+        start: format(startHours),
+        end: format(startHours + hours),
+      })}
     </p>
   )
 }

@@ -85,7 +85,7 @@ function Slide({ testimonial }: { testimonial: CarouselSlide }) {
           <span className="sr-only">{t('testimonials.stars', { count: rating })}</span>
         </p>
         <blockquote className="mt-5">
-          <p className="type-quote wrap-anywhere">
+          <p className="type-statement wrap-anywhere">
             <bdi lang={lang}>{quote}</bdi>
           </p>
         </blockquote>

@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** The seller, the ways to reach it, and the rules of its shop. */
+/** The seller, and the ways to reach it. The footer has the rules of its shop. */
 export default function Imprint({
   loaderData: { name, address, country, hours, email, vatNumbers },
 }: Route.ComponentProps) {
@@ -45,16 +45,6 @@ export default function Imprint({
         [t('seller.email'), `[${email}](mailto:${email})`],
         [t('seller.form'), `[${t('seller.contactForm')}](${href('/contact')})`],
         [hours.title, hours.text],
-      ],
-    },
-    {
-      id: 'rules',
-      heading: t('seller.rules.title'),
-      rows: [
-        [t('seller.rules.orders'), `[${t('terms')}](${href('/terms')})`],
-        [t('seller.rules.refunds'), `[${t('refund')}](${href('/refund')})`],
-        [t('seller.rules.withdrawal'), `[${t('withdrawal')}](${href('/withdrawal')})`],
-        [t('seller.rules.data'), `[${t('privacy')}](${href('/privacy')})`],
       ],
     },
   ]

@@ -6,7 +6,7 @@ import { PageHead } from '../../seo/page-head.tsx'
 import { useCurrentSection } from '../../ui/hooks/use-current-section.ts'
 import { LinkedText } from '../../ui/texts/sentence.tsx'
 
-/** So few need no table of contents on a phone. */
+/** So few need no table of contents. */
 const FEW_SECTIONS = 3
 
 interface LegalPageProps {
@@ -22,6 +22,18 @@ export function LegalPage({ page, notice, hidden = false }: LegalPageProps) {
   const { t } = useTranslation('footer')
   const { title, description, intro, updated, sections } = page
   const [current, watchSection] = useCurrentSection(sections[0]?.id)
+  const hasContents = sections.length > FEW_SECTIONS
+  const links = sections.map(({ id, heading }) => (
+    <li key={id}>
+      <a
+        href={`#${id}`}
+        aria-current={id === current ? 'location' : undefined}
+        className="block border-transparent py-2 text-muted hover:border-ink hover:text-ink aria-[current]:border-ink aria-[current]:text-ink lg:-ms-px lg:border-s lg:py-1 lg:ps-4"
+      >
+        {heading}
+      </a>
+    </li>
+  ))
   return (
     <>
       <PageHead title={title} description={description} hidden={hidden} />
@@ -36,45 +48,29 @@ export function LegalPage({ page, notice, hidden = false }: LegalPageProps) {
           <h1 className="type-title">{title}</h1>
           <p className="mt-3 max-w-2xl text-lg text-muted">{intro}</p>
           {updated && <p className="mt-3 text-sm text-muted">{t('lastUpdated', { date: updated })}</p>}
-          {sections.length > FEW_SECTIONS && (
+          {hasContents && (
             <details className="mt-6 -mb-8 border-t border-line sm:-mb-10 lg:hidden print:hidden">
               <summary className="py-3 font-semibold">{t('onThisPage')}</summary>
-              <ol className="pb-3">
-                {sections.map(({ id, heading }) => (
-                  <li key={id}>
-                    <a href={`#${id}`} className="block py-2 text-muted hover:text-ink">
-                      {heading}
-                    </a>
-                  </li>
-                ))}
-              </ol>
+              <ol className="pb-3">{links}</ol>
             </details>
           )}
         </div>
       </div>
-      <div className="shell grid gap-16 pt-10 sm:pt-14 lg:grid-cols-[15rem_minmax(0,1fr)] print:block print:pt-6">
-        <nav
-          aria-labelledby="contents"
-          className="sticky top-24 hidden self-start lg:block print:hidden"
-          data-testid="contents"
-        >
-          <h2 id="contents" className="text-sm font-semibold">
-            {t('onThisPage')}
-          </h2>
-          <ol className="mt-3 space-y-1 border-s border-line">
-            {sections.map(({ id, heading }) => (
-              <li key={id}>
-                <a
-                  href={`#${id}`}
-                  aria-current={id === current ? 'location' : undefined}
-                  className="-ms-px block border-s border-transparent py-1 ps-4 text-muted hover:border-ink hover:text-ink aria-[current]:border-ink aria-[current]:text-ink"
-                >
-                  {heading}
-                </a>
-              </li>
-            ))}
-          </ol>
-        </nav>
+      <div
+        className={`shell pt-10 sm:pt-14 print:block print:pt-6 ${hasContents ? 'grid gap-16 lg:grid-cols-[15rem_minmax(0,1fr)]' : ''}`}
+      >
+        {hasContents && (
+          <nav
+            aria-labelledby="contents"
+            className="sticky top-24 hidden self-start lg:block print:hidden"
+            data-testid="contents"
+          >
+            <h2 id="contents" className="text-sm font-semibold">
+              {t('onThisPage')}
+            </h2>
+            <ol className="mt-3 space-y-1 border-s border-line">{links}</ol>
+          </nav>
+        )}
         <div ref={watchSection} className="max-w-[68ch] space-y-12 print:max-w-none print:space-y-6">
           {sections.map(({ id, heading, body }) => (
             <section key={id} id={id} aria-labelledby={`${id}-heading`}>

@@ -63,7 +63,7 @@ export function ReviewItem({ review, hasSampleMark }: { review: PublishedReview;
           icon={Flag}
           label={t('report')}
           aria-haspopup="dialog"
-          className="absolute end-0 -top-2 text-muted"
+          className="row-control absolute end-0 -top-2"
           onClick={() => setIsReporting(true)}
         />
         {isReporting && <ReportDialog reviewId={id} onClose={() => setIsReporting(false)} />}

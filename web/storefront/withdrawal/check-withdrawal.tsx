@@ -27,6 +27,7 @@ export function CheckWithdrawal({ stated, onChange, onReceived }: CheckWithdrawa
       <WithdrawalFields stated={stated} />
       <Form
         submit={t('withdrawal.confirm')}
+        look="ink"
         submitting={t('withdrawal.confirming')}
         failed={t('withdrawal.failed')}
         onSubmit={send}

@@ -67,7 +67,7 @@ export function OwnOrders({ stated, onNext, onByNumber }: OwnOrdersProps) {
   }, [])
   const logInPath = withSearch(href('/login'), { from: href('/withdrawal') })
   const other = (
-    <p className="flex flex-wrap gap-x-4 gap-y-2">
+    <p className="dot-list gap-y-2">
       <span className="text-muted">{t('withdrawal.other')}</span>
       <Link to={logInPath} className={LINK_CLASS}>
         {t('withdrawal.logInOther')}
@@ -108,6 +108,7 @@ export function OwnOrders({ stated, onNext, onByNumber }: OwnOrdersProps) {
     <>
       <Form
         submit={t('withdrawal.next')}
+        look="ink"
         submitting={t('withdrawal.confirming')}
         limits={fieldLimits('POST /withdrawals')}
         failed={t('withdrawal.failed')}
@@ -145,6 +146,7 @@ export function OwnOrders({ stated, onNext, onByNumber }: OwnOrdersProps) {
           rows={4}
           defaultValue={stated?.statement}
         />
+        <p className="text-muted">{t('withdrawal.nextText')}</p>
       </Form>
       <div className="mt-6">{other}</div>
     </>
@@ -161,7 +163,8 @@ interface OwnOrderRowProps extends OwnOrder {
 /** An order with what comes back, in the words of its own page. Without a right to withdraw it cannot be chosen. */
 function OwnOrderRow({ order, option, isTrialSaid, isFirst }: OwnOrderRowProps) {
   const { t } = useTranslation('orders/cases')
-  const { describeOption } = useRemedyTexts({ ...order, isTrial: order.isTrial && !isTrialSaid })
+  const texts = useRemedyTexts({ ...order, isTrial: order.isTrial && !isTrialSaid })
+  const isRefund = option?.remedy === 'refund'
   const Row = option === null ? 'div' : 'label'
   return (
     <li className="border-b border-line" data-withdrawal={order.id}>
@@ -177,21 +180,28 @@ function OwnOrderRow({ order, option, isTrialSaid, isFirst }: OwnOrderRowProps) 
             defaultChecked={isFirst}
           />
         )}
-        <span className="min-w-0 flex-1">
-          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <bdi className={option === null ? 'font-semibold text-muted' : 'font-semibold'}>
-              {order.localPackageName}
-            </bdi>
-            {option !== null && <OrderStatusBadge order={order} />}
-          </span>
-          <span className="dot-list mt-0.5 text-sm text-muted">
-            <Time date={order.createdAt} style="day" />
-            <TiktokHandle username={order.tiktokUsername} />
-            <span>
-              {t('withdrawal.order')} <bdi className="figures">{shortId(order.id)}</bdi>
+        <span className="min-w-0 flex-1 justify-between gap-x-6 sm:flex">
+          <span className="min-w-0">
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <bdi className={option === null ? 'font-semibold text-muted' : 'font-semibold'}>
+                {order.localPackageName}
+              </bdi>
+              {option !== null && <OrderStatusBadge order={order} />}
             </span>
+            <span className="dot-list mt-0.5 text-sm text-muted">
+              <Time date={order.createdAt} style="day" />
+              <TiktokHandle username={order.tiktokUsername} />
+              <span>
+                {t('withdrawal.order')} <bdi className="figures">{shortId(order.id)}</bdi>
+              </span>
+            </span>
+            {option && (
+              <span className="mt-1 block empty:hidden">
+                {isRefund ? texts.describeUntil(option) : texts.describeOption(option)}
+              </span>
+            )}
           </span>
-          {option && <span className="mt-1 block">{describeOption(option)}</span>}
+          {isRefund && <span className="font-semibold sm:shrink-0">{texts.describeProposal(option)}</span>}
         </span>
       </Row>
     </li>

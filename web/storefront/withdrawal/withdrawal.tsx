@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { WITHDRAWAL_DAYS } from '../../../shop/settings/policy.ts'
-import { NO_REFERRER_HEADERS, useLinkToken } from '../../account/auth/use-link-token.ts'
+import { sendNoReferrer, useLinkToken } from '../../account/auth/use-link-token.ts'
 import { session } from '../../account/session.ts'
 import { ApiError, callApi } from '../../api-client.ts'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
@@ -15,6 +15,7 @@ import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import { MessageScreen } from '../../ui/states/message-screen.tsx'
+import { UnbrokenRanges } from '../../ui/texts/sentence.tsx'
 import { withSearch } from '../../with-search.ts'
 import { ContactLink } from '../link-screen.tsx'
 import { CheckWithdrawal } from './check-withdrawal.tsx'
@@ -23,9 +24,7 @@ import { Acknowledgement, OpenOrderLink, OwnOrders, WithdrawalReceived } from '.
 
 export const handle = declareMessages('orders/cases', 'orders')
 
-export function headers() {
-  return NO_REFERRER_HEADERS
-}
+export const headers = sendNoReferrer
 
 /** States a withdrawal in two steps, with or without a login, and confirms one by the link of its email. */
 export default function WithdrawalPage() {
@@ -129,6 +128,7 @@ function GuestForm({ stated, onNext, onOwnOrders }: GuestFormProps) {
       </p>
       <Form
         submit={t('withdrawal.next')}
+        look="ink"
         submitting={t('withdrawal.confirming')}
         limits={fieldLimits('POST /withdrawals')}
         failed={t('withdrawal.failed')}
@@ -152,6 +152,7 @@ function GuestForm({ stated, onNext, onOwnOrders }: GuestFormProps) {
           rows={4}
           defaultValue={stated?.statement}
         />
+        <p className="text-muted">{t('withdrawal.nextText')}</p>
       </Form>
     </>
   )
@@ -225,6 +226,7 @@ function ConfirmWithdrawalLink({ token, onDead }: { token: string; onDead: () =>
       <p className="mt-3 mb-6 text-lg text-muted">{t('withdrawal.linkText')}</p>
       <Form
         submit={t('withdrawal.confirm')}
+        look="ink"
         submitting={t('withdrawal.confirming')}
         failed={t('withdrawal.failed')}
         onSubmit={send}
@@ -263,7 +265,9 @@ function WhatFollows({ email }: { email: string | null }) {
       <h2 className="type-heading">{t('withdrawal.follows')}</h2>
       <ol className="mt-3 list-decimal space-y-2.5 ps-5 marker:font-semibold">
         {steps.map((step) => (
-          <li key={step}>{step}</li>
+          <li key={step}>
+            <UnbrokenRanges text={step} />
+          </li>
         ))}
       </ol>
     </section>

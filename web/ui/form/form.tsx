@@ -143,6 +143,8 @@ export interface FormProps<Result> extends Omit<FormOptions<Result>, 'failed'> {
   size?: 'small' | 'medium' | 'large'
   /** For changes that cannot be undone. */
   danger?: boolean
+  /** `ink` parts a button from those that buy. */
+  look?: 'solid' | 'ink'
   submitDisabled?: boolean
   children?: ReactNode
 }
@@ -158,6 +160,7 @@ export function Form<Result>(props: FormProps<Result>) {
     isDialog,
     second,
     danger,
+    look = 'solid',
     submitDisabled,
     children,
     ...options
@@ -193,7 +196,7 @@ export function Form<Result>(props: FormProps<Result>) {
         <Button
           type="submit"
           size={size}
-          look={danger ? 'danger' : 'solid'}
+          look={danger ? 'danger' : look}
           className={className}
           busy={isFirst}
           disabled={submitDisabled || form.busy}

@@ -34,3 +34,12 @@ export function FullScreenSpinner({ lang: given }: { lang?: Lang }) {
 export function Skeleton({ className }: { className: string }) {
   return <div aria-hidden="true" className={`animate-pulse rounded-control bg-line ${className}`} />
 }
+
+export function FieldSkeletons() {
+  return ['first', 'second', 'third'].map((key) => (
+    <div key={key} className="mb-6">
+      <Skeleton className="h-5 w-32" />
+      <Skeleton className="mt-2 h-12" />
+    </div>
+  ))
+}

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
-import { Skeleton, Spinner } from './loading-screen.tsx'
+import { FieldSkeletons, Skeleton, Spinner } from './loading-screen.tsx'
 import { ShortScreen } from './message-screen.tsx'
 
 interface ScreenSkeletonProps {
@@ -62,11 +62,19 @@ export function ScreenSkeleton({ title, look }: ScreenSkeletonProps) {
           {heading}
           <div className="mt-2 mb-8">{spinner}</div>
           <div className="gap-x-12 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)]">
-            <div className="mb-2 max-lg:h-11 max-lg:overflow-hidden lg:pt-1">
+            <div className="mb-2 max-lg:h-11 max-lg:overflow-hidden max-md:hidden lg:pt-1">
               <LineSkeletons />
             </div>
-            <div className="space-y-6 rounded-panel border border-line bg-surface p-5 sm:p-8">
-              <FieldSkeletons />
+            <div className="divide-y divide-line rounded-panel border border-line bg-surface">
+              {WIDTHS.map((width) => (
+                <div
+                  key={width}
+                  className="grid min-h-15 content-center gap-x-12 px-5 md:min-h-36 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:content-start md:px-8 md:py-7"
+                >
+                  <Skeleton className={`h-6 ${width}`} />
+                  <Skeleton className="h-10 max-md:hidden" />
+                </div>
+              ))}
             </div>
           </div>
         </>
@@ -81,7 +89,7 @@ export function ScreenSkeleton({ title, look }: ScreenSkeletonProps) {
         </div>
       )}
       {(look === 'form' || look === 'text') && (
-        <div className="max-w-section">
+        <div className={look === 'form' ? 'max-w-md' : 'max-w-section'}>
           {heading}
           <div className="mt-3 mb-8">{spinner}</div>
           {look === 'form' ? <FieldSkeletons /> : <LineSkeletons />}
@@ -101,17 +109,8 @@ function CardSkeletons() {
   ))
 }
 
-function LineSkeletons() {
-  return ['w-2/3', 'w-full', 'w-1/2', 'w-5/6', 'w-3/5'].map((width) => (
-    <Skeleton key={width} className={`my-3.5 h-5 ${width}`} />
-  ))
-}
+const WIDTHS = ['w-2/3', 'w-full', 'w-1/2', 'w-5/6', 'w-3/5']
 
-function FieldSkeletons() {
-  return ['first', 'second', 'third'].map((key) => (
-    <div key={key} className="mb-6 max-w-md">
-      <Skeleton className="h-5 w-32" />
-      <Skeleton className="mt-2 h-12" />
-    </div>
-  ))
+function LineSkeletons() {
+  return WIDTHS.map((width) => <Skeleton key={width} className={`my-3.5 h-5 ${width}`} />)
 }

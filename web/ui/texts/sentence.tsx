@@ -49,7 +49,7 @@ export function LinkedText({ text }: { text: string }) {
   const parts = []
   let end = 0
   for (const { 0: mark, 1: linkText, 2: to = '', index } of text.matchAll(LINK_PATTERN)) {
-    parts.push(text.slice(end, index))
+    parts.push(<UnbrokenRanges key={`before ${index}`} text={text.slice(end, index)} />)
     end = index + mark.length
     parts.push(
       to.startsWith('/') ? (
@@ -63,5 +63,20 @@ export function LinkedText({ text }: { text: string }) {
       ),
     )
   }
-  return [...parts, text.slice(end)]
+  return [...parts, <UnbrokenRanges key="end" text={text.slice(end)} />]
+}
+
+const RANGE_PATTERN = /(\p{Nd}+-\p{Nd}+)/u
+
+/** A text whose ranges, such as `5-10`, stay in one line. Browsers break lines after their hyphen. */
+export function UnbrokenRanges({ text }: { text: string }) {
+  return text.split(RANGE_PATTERN).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={index} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  )
 }

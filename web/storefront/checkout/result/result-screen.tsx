@@ -196,7 +196,7 @@ function BoughtOrder({ order, isOnly }: { order: MyOrder; isOnly: boolean }) {
         <p className="text-muted">{t('brief.text.waiting')}</p>
       )}
       {order.expected && (
-        <Link to={page} className="mt-4 block rounded-control">
+        <Link to={page} className="mt-4 block rounded-control hover:opacity-90">
           <DeliveryProgress order={order} />
         </Link>
       )}

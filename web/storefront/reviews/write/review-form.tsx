@@ -17,7 +17,8 @@ import { refuse, useSubmit } from '../../../ui/form/use-submit.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { getPicturePath, type OwnReview, type ReviewAddress, saveReview } from './own-review-api.ts'
 
-const RATINGS = [1, 2, 3, 4, 5]
+const RATINGS = [1, 2, 3, 4, 5] as const
+type Rating = (typeof RATINGS)[number]
 
 /** Stars, words and two consents: to show a name and to show a picture. */
 export function ReviewForm({ address, own }: { address: ReviewAddress; own: OwnReview }) {
@@ -25,7 +26,7 @@ export function ReviewForm({ address, own }: { address: ReviewAddress; own: OwnR
   const { revalidate } = useRevalidator()
   const review = own.review?.state === 'withdrawn' ? null : own.review
   const [showsName, setShowsName] = useState(review?.name != null)
-  const [rating, setRating] = useState(review?.rating ?? 0)
+  const [rating, setRating] = useState(RATINGS.find((stars) => stars === review?.rating) ?? null)
   const picture = usePicture(getPicturePath(address), review?.pictureId ?? null)
   const send = (fields: FormData) => {
     if (picture.busy) return refuse(t('write.pictureBusy'))
@@ -108,7 +109,7 @@ function Consent({ label, hint, checked, onChange }: ConsentProps) {
 }
 
 /** One to five stars, as radios: works by keyboard, and mirrored in right-to-left languages. */
-function StarsField({ rating, onChoose }: { rating: number; onChoose: (rating: number) => void }) {
+function StarsField({ rating, onChoose }: { rating: Rating | null; onChoose: (rating: Rating) => void }) {
   const { t } = useTranslation('home/reviews')
   const id = useId()
   const error = useContext(FieldErrorsContext).rating
@@ -119,7 +120,7 @@ function StarsField({ rating, onChoose }: { rating: number; onChoose: (rating: n
         {RATINGS.map((stars) => (
           <label
             key={stars}
-            className="grid size-12 cursor-pointer place-items-center rounded-control text-link has-focus-visible:outline-2 has-focus-visible:outline-link"
+            className="grid size-12 cursor-pointer place-items-center rounded-control text-link hover:bg-accent-wash has-focus-visible:outline-2 has-focus-visible:outline-link"
           >
             <input
               type="radio"
@@ -129,13 +130,16 @@ function StarsField({ rating, onChoose }: { rating: number; onChoose: (rating: n
               onChange={() => onChoose(stars)}
               className="sr-only"
             />
-            <Star aria-hidden="true" className={`size-8 ${stars <= rating ? 'fill-current' : 'text-ink'}`} />
+            <Star
+              aria-hidden="true"
+              className={`size-8 ${rating !== null && stars <= rating ? 'fill-current' : 'text-ink'}`}
+            />
             <span className="sr-only">{t('write.star', { count: stars })}</span>
           </label>
         ))}
-        {rating > 0 && (
+        {rating && (
           <span aria-hidden="true" className="ms-2 self-center text-muted">
-            {t('write.star', { count: rating })}
+            {t(`write.words.${rating}`)}
           </span>
         )}
       </div>
