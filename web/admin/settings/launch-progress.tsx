@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDashed } from 'lucide-react'
-import { formatCount, isolateBidi } from '../../i18n/formats.ts'
+import { formatCount } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import type { LaunchStep } from './settings-api.ts'
 
@@ -12,30 +12,27 @@ export function getStepGroup(step: LaunchStep) {
   return step.isFirst ? 'first' : 'further'
 }
 
+function countNeeded(steps: LaunchStep[]): number {
+  return steps.filter((step) => getStepGroup(step) === 'first').length
+}
+
 /** Returns how many steps are left before the shop sells, in words: the only count of the launch. */
 export function useLaunchTitle(steps: LaunchStep[]): string {
   const { t } = useTranslation('admin-settings')
-  const needed = steps.filter((step) => getStepGroup(step) === 'first').length
+  const needed = countNeeded(steps)
   return needed > 0 ? t('launch.openItems', { count: needed }) : t('launch.ready')
 }
 
-/** The share of the steps that are done, with its numbers. */
+/** The share of the important steps that are done, which the title counts in words. */
 export function LaunchBar({ steps }: { steps: LaunchStep[] }) {
-  const { t, lang } = useTranslation('admin-settings')
-  const done = steps.filter(isDone).length
-  const format = (count: number) => isolateBidi(formatCount(lang, count))
+  const important = steps.filter(({ isFirst }) => isFirst).length
   return (
-    <span className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
-      <progress
-        aria-hidden="true"
-        value={done}
-        max={steps.length}
-        className="block h-1.5 w-48 max-w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-success [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-success"
-      />
-      <span className="figures">
-        {t('launch.doneOf', { done: format(done), total: format(steps.length) })}
-      </span>
-    </span>
+    <progress
+      aria-hidden="true"
+      value={important - countNeeded(steps)}
+      max={important}
+      className="my-1.5 block w-48 max-sm:w-full"
+    />
   )
 }
 

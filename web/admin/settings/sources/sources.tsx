@@ -157,13 +157,16 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
           name={`claimSources.${name}.source`}
           aria-label={`${t(label)}, ${t('sources.source')}`}
           aria-invalid={sourceError ? true : undefined}
+          aria-describedby={`${id}-error`}
           value={source === 'records' ? 'records' : hasEvidence ? 'evidence' : 'statement'}
           onChange={({ target }) => choose(target.value as Proof)}
           choices={PROOFS.filter((proof) => proof !== 'records' || canUseRecords || source === 'records').map(
             (proof) => [proof, t(`sources.proofs.${proof}`)] as const,
           )}
         />
-        {sourceError && <p className="text-sm text-danger">{sourceError}</p>}
+        <p id={`${id}-error`} className="text-sm text-danger empty:hidden">
+          {sourceError}
+        </p>
       </div>
       {hasEvidence && (
         <div className="col-span-full">
