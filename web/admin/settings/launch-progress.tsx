@@ -12,28 +12,11 @@ export function getStepGroup(step: LaunchStep) {
   return step.isFirst ? 'first' : 'further'
 }
 
-function countNeeded(steps: LaunchStep[]): number {
-  return steps.filter((step) => getStepGroup(step) === 'first').length
-}
-
 /** Returns how many steps are left before the shop sells, in words: the only count of the launch. */
 export function useLaunchTitle(steps: LaunchStep[]): string {
   const { t } = useTranslation('admin-settings')
-  const needed = countNeeded(steps)
+  const needed = steps.filter((step) => getStepGroup(step) === 'first').length
   return needed > 0 ? t('launch.openItems', { count: needed }) : t('launch.ready')
-}
-
-/** The share of the important steps that are done, which the title counts in words. */
-export function LaunchBar({ steps }: { steps: LaunchStep[] }) {
-  const important = steps.filter(({ isFirst }) => isFirst).length
-  return (
-    <progress
-      aria-hidden="true"
-      value={important - countNeeded(steps)}
-      max={important}
-      className="my-1.5 block w-48 max-sm:w-full"
-    />
-  )
 }
 
 /** Done, the number of a step to do next, or a dashed circle. */
