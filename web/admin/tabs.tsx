@@ -49,7 +49,8 @@ export function Tabs<Name extends string>({
           </Radix.Trigger>
         ))}
       </Radix.List>
-      <Radix.Content value={open} className="pt-4">
+      {/* Its content takes the focus: a stop at the whole of it would only ring it. */}
+      <Radix.Content value={open} tabIndex={-1} className="pt-4 outline-none">
         {children}
       </Radix.Content>
     </Radix.Root>

@@ -15,7 +15,7 @@ interface IconButtonAppearance {
 
 /** Classes for links and menus that show only an icon; `<IconButton>` is for actions. */
 export function iconButtonClass({ look = 'quiet', className = '' }: IconButtonAppearance = {}): string {
-  return `grid size-9 shrink-0 place-items-center rounded-control disabled:opacity-30 touch:size-11 ${LOOKS[look]} ${className}`
+  return `grid size-9 shrink-0 place-items-center rounded-control -outline-offset-2 disabled:opacity-30 touch:size-11 ${LOOKS[look]} ${className}`
 }
 
 interface IconButtonProps extends IconButtonAppearance, ComponentProps<'button'> {

@@ -140,4 +140,9 @@ test('the list and an open case fit 360 px in both directions', async ({ page, b
     await expectNoHorizontalScroll(adminPage)
     if (lang === CHECKED_LANG) await expectAccessible(adminPage, `${lang} case`)
   }
+  // The buttons of a row share its width; those of their dialog keep their own.
+  await visit(adminPage, '/admin/cases?lang=en')
+  await adminPage.locator(`[data-case="${caseId}"]`).getByRole('button', { name: 'Refuse' }).click()
+  const close = adminPage.getByRole('dialog').getByRole('button', { name: 'Close' })
+  expect((await close.boundingBox())?.width).toBe(44)
 })

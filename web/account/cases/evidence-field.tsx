@@ -96,7 +96,7 @@ function ImageLine({ image, onRetry, onRemove }: ImageLineProps) {
         {!uploadId && !error && (
           <progress
             aria-label={t('evidence.uploading', name)}
-            className="block h-1.5 w-full accent-accent"
+            className="block w-full"
             max={1}
             value={progress}
           />

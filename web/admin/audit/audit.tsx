@@ -144,13 +144,13 @@ function useColumns(): Column<AuditEntry>[] {
 }
 
 /**
- * A text of one line that ends with a whole word, whole on hover. What does not fit is on a second line that is hidden: an
- * ellipsis would stand on the start of text in the other direction. The drawer shows it whole too.
+ * A text that is whole on a phone. In a table it is one line that ends with a whole word, whole on hover: the second line is
+ * hidden, as an ellipsis would stand on the start of text in the other direction. The drawer shows it whole too.
  */
 function CutText({ children }: { children: ReactNode }) {
   return (
     <span
-      className="block h-[1lh] overflow-hidden whitespace-normal"
+      className="block overflow-hidden whitespace-normal md:h-[1lh]"
       onPointerEnter={({ currentTarget }) => {
         currentTarget.title = currentTarget.textContent ?? ''
       }}

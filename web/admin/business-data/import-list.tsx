@@ -66,14 +66,7 @@ function ImportItem({ entry }: { entry: Import }) {
           {t('progress', { done: formatCount(lang, done), rows: formatCount(lang, rows) })}
           {counts.length > 0 && ` · ${counts.join(' · ')}`}
         </p>
-        {!endedAt && (
-          <progress
-            className="mt-1 w-64 max-w-full accent-accent"
-            value={done}
-            max={rows}
-            aria-label={filename}
-          />
-        )}
+        {!endedAt && <progress className="mt-1 w-64" value={done} max={rows} aria-label={filename} />}
       </div>
       <Button look="line" size="small" busy={busy} onClick={() => run(id)}>
         <Download className="size-4" aria-hidden="true" />

@@ -13,6 +13,7 @@ import { ItemDrawer } from '../list/item-drawer.tsx'
 import type { OpenItem } from '../list/use-open-item.ts'
 import { CopyField } from '../ui/copy-field.tsx'
 import { type DrawerControls, DrawerFooter, DrawerPart } from '../ui/drawer.tsx'
+import { FoldedFields } from '../ui/folded-fields.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import { MailLink } from '../ui/mail-link.tsx'
 import { canShareOffer, OfferState } from './offer-cells.tsx'
@@ -74,12 +75,9 @@ function OfferDetails({ found }: { found: StaffOffer }) {
           .filter((revision) => revision.number < number)
           .reverse()
           .map((revision) => (
-            <details key={revision.number} className="mt-2">
-              <summary className="cursor-pointer text-link">
-                {t('version', { number: revision.number })}
-              </summary>
+            <FoldedFields key={revision.number} title={t('version', { number: revision.number })}>
               <OfferTerms revision={revision} lang={lang} />
-            </details>
+            </FoldedFields>
           ))}
       </DrawerPart>
       <OfferActions found={found} />

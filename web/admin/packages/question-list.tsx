@@ -19,6 +19,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { SortableList } from '../list/sortable-list.tsx'
 import { SwitchField } from '../settings/switch.tsx'
 import { AddButton } from '../ui/add-button.tsx'
+import { FoldedFields } from '../ui/folded-fields.tsx'
 import type { PackageEditor } from './package-editor.ts'
 import { readQuestions } from './read-questions.ts'
 
@@ -91,10 +92,9 @@ export function QuestionList({ editor }: { editor: PackageEditor }) {
 function QuestionPreview({ questions, lang }: { questions: BriefQuestion[]; lang: Lang }) {
   const { t } = useTranslation('admin-packages')
   return (
-    <details className="mt-4">
-      <summary className="cursor-pointer font-semibold">{t('questions.preview')}</summary>
+    <FoldedFields title={t('questions.preview')}>
       {/* To be looked at: nothing is sent here. */}
-      <div inert dir="auto" lang={lang} className="mt-3 space-y-5 rounded-panel bg-accent-wash p-5">
+      <div inert dir="auto" lang={lang} className="space-y-5 rounded-panel bg-accent-wash p-5">
         {readQuestions(questions).map((question) => (
           <QuestionField
             key={question.id}
@@ -105,7 +105,7 @@ function QuestionPreview({ questions, lang }: { questions: BriefQuestion[]; lang
           />
         ))}
       </div>
-    </details>
+    </FoldedFields>
   )
 }
 

@@ -241,7 +241,7 @@ function TriggerText({ promotion: { trigger, code } }: { promotion: Promotion })
   const { t } = useTranslation('admin-promotions')
   if (code)
     return (
-      <bdi dir="ltr" className="font-mono text-xs leading-tight">
+      <bdi dir="ltr" className="font-mono text-sm leading-tight">
         {code}
       </bdi>
     )

@@ -99,14 +99,7 @@ function LanguageRow({ onChange, ...state }: LanguageState & { onChange: (on: bo
         label={<LanguageName lang={lang} />}
         text={
           <p className="flex flex-wrap items-center gap-x-3 text-sm">
-            {percent < 100 && (
-              <progress
-                aria-hidden="true"
-                value={percent}
-                max={100}
-                className="h-1.5 w-24 appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-success [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-success"
-              />
-            )}
+            {percent < 100 && <progress aria-hidden="true" value={percent} max={100} className="w-24" />}
             <bdi className="figures">
               {t('languages.completion', { percent: formatPercent(read, percent) })}
             </bdi>

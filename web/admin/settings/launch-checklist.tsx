@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { FoldedFields } from '../ui/folded-fields.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
-import { getStepGroup, isDone, LaunchBar, StepMark, useLaunchTitle } from './launch-progress.tsx'
+import { getStepGroup, isDone, StepMark, useLaunchTitle } from './launch-progress.tsx'
 import { getFieldPath } from './search-settings.ts'
 import { getSettingsPath } from './sections.ts'
 import { hideLaunchChecklist, type Launch, type LaunchStep, removeTrialOrders } from './settings-api.ts'
@@ -96,17 +96,11 @@ export function LaunchChecklist({
   )
   return (
     <section aria-labelledby="launch" className={isShort ? 'mt-8' : 'mt-5'} data-testid="launch">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <h2 id="launch" className="text-lg font-semibold max-sm:min-w-0 max-sm:flex-1">
+      <div className="flex min-h-10 items-center justify-between gap-x-4">
+        <h2 id="launch" className="min-w-0 text-lg font-semibold">
           {title}
         </h2>
-        {/* On phones the bar has a line of its own, below the heading with its button. */}
-        <div className="flex min-h-10 items-center gap-x-2 max-sm:contents">
-          <span className="max-sm:order-1 max-sm:basis-full">
-            <LaunchBar steps={steps} />
-          </span>
-          {open.length > 0 && <PutAsideButton isPutAside={isPutAside} />}
-        </div>
+        {open.length > 0 && <PutAsideButton isPutAside={isPutAside} />}
       </div>
       {shown.length > 0 && (
         <ul className={`mt-1 border-t border-line ${isShort ? 'gap-x-8 lg:grid lg:grid-cols-3' : ''}`}>

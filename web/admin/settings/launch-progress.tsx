@@ -1,5 +1,5 @@
 import { CircleCheck, CircleDashed } from 'lucide-react'
-import { formatCount, isolateBidi } from '../../i18n/formats.ts'
+import { formatCount } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import type { LaunchStep } from './settings-api.ts'
 
@@ -17,26 +17,6 @@ export function useLaunchTitle(steps: LaunchStep[]): string {
   const { t } = useTranslation('admin-settings')
   const needed = steps.filter((step) => getStepGroup(step) === 'first').length
   return needed > 0 ? t('launch.openItems', { count: needed }) : t('launch.ready')
-}
-
-/** The share of the steps that are done, with its numbers. */
-export function LaunchBar({ steps }: { steps: LaunchStep[] }) {
-  const { t, lang } = useTranslation('admin-settings')
-  const done = steps.filter(isDone).length
-  const format = (count: number) => isolateBidi(formatCount(lang, count))
-  return (
-    <span className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
-      <progress
-        aria-hidden="true"
-        value={done}
-        max={steps.length}
-        className="block h-1.5 w-48 max-w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-success [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-success"
-      />
-      <span className="figures">
-        {t('launch.doneOf', { done: format(done), total: format(steps.length) })}
-      </span>
-    </span>
-  )
 }
 
 /** Done, the number of a step to do next, or a dashed circle. */

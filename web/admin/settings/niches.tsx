@@ -64,6 +64,7 @@ export function Niches({ shop }: SectionProps) {
                     dir="auto"
                     aria-label={t('texts.entry', { number: place + 1 })}
                     aria-invalid={errors[`niches.${place}`] ? true : undefined}
+                    aria-describedby={`niche-${place}-error`}
                     maxLength={getFieldLimit(form.limits, 'niches.0')?.maxLength}
                     value={niche}
                     onChange={({ target }) => replace(target.value)}
@@ -72,7 +73,9 @@ export function Niches({ shop }: SectionProps) {
                   {niche !== '' && !isOneLanguage && !isTranslated(niche) && (
                     <span className="block pb-1 text-sm text-muted">{t('niches.notTranslated')}</span>
                   )}
-                  <span className="block text-sm text-danger">{errors[`niches.${place}`]}</span>
+                  <span id={`niche-${place}-error`} className="block text-sm text-danger">
+                    {errors[`niches.${place}`]}
+                  </span>
                 </>
               )
             }

@@ -93,7 +93,7 @@ function OpenState({ role, shop, launch }: SectionProps & { role: string; launch
             name="isOpen"
             look={isOpen ? 'quiet' : 'solid'}
             size="small"
-            className={isOpen ? 'max-sm:-ms-4' : ''}
+            className={isOpen ? 'max-sm:-ms-4 sm:-me-4' : ''}
             onClick={() => setAsking(true)}
           >
             {t(isOpen ? 'opening.close' : 'opening.open')}

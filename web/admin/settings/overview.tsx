@@ -6,7 +6,7 @@ import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { formatHours } from './hours.tsx'
 import { findPlace } from './launch-checklist.tsx'
-import { isDone, LaunchBar, useLaunchTitle } from './launch-progress.tsx'
+import { isDone, useLaunchTitle } from './launch-progress.tsx'
 import { isTakingMoney } from './payments/money-state.tsx'
 import { getSectionLabel } from './search-settings.ts'
 import { getSettingsPath, type ListedSection, listSectionGroups } from './sections.ts'
@@ -80,10 +80,7 @@ function LaunchLink({ launch: { steps } }: { launch: Launch }) {
       to={getSettingsPath('launch')}
       className="mt-3 flex min-h-11 items-center gap-x-4 border-y border-line py-2 hover:bg-accent-wash"
     >
-      <span className="min-w-0 flex-1">
-        <span className="block font-semibold">{title}</span>
-        <LaunchBar steps={steps} />
-      </span>
+      <span className="min-w-0 flex-1 font-semibold">{title}</span>
       <ChevronRight className="size-4.5 shrink-0 text-muted rtl:-scale-x-100" aria-hidden="true" />
     </Link>
   )

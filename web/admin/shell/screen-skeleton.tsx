@@ -12,6 +12,9 @@ export const INBOX_FRAME =
 /** Screens that begin with figures instead of a list. */
 const FIGURE_SCREENS: ScreenEntry['name'][] = ['dashboard', 'analytics']
 
+/** Screens whose list stands below tabs, beside those with decisions. */
+const TABBED_SCREENS: ScreenEntry['name'][] = ['team', 'taxes', 'translations', 'webhooks']
+
 /** The heading of a screen and the shape of what loads below it. */
 export function PlaceholderScreen({ path }: { path: string }) {
   const { t } = useTranslation('admin')
@@ -39,7 +42,8 @@ function ScreenSkeleton({ screen, path }: { screen: ScreenEntry | undefined; pat
   const isBelow = path !== screen.to
   if (screen.name === 'data' || (screen.name === 'settings' && isBelow)) return <SectionSkeleton />
   if (screen.name === 'settings') return <MenuSkeleton />
-  if (!isBelow) return <ListSkeleton />
+  if (!isBelow)
+    return <ListSkeleton hasTabs={screen.menu === 'decide' || TABBED_SCREENS.includes(screen.name)} />
   return screen.name === 'orders' ? <OrderSkeleton /> : <FormSkeleton />
 }
 
@@ -81,11 +85,18 @@ function OrderSkeleton() {
   )
 }
 
-/** Search and filters over the lines of a list. */
-function ListSkeleton() {
+/** Tabs, search and filters over the lines of a list. */
+function ListSkeleton({ hasTabs = false }: { hasTabs?: boolean }) {
   return (
     <>
-      <Skeleton className="mt-3 h-9 w-72 max-w-full" />
+      {hasTabs && (
+        <div className="mt-2 mb-4 flex h-10 items-center gap-6 border-b border-line touch:h-11">
+          <Skeleton className="h-3.5 w-12" />
+          <Skeleton className="h-3.5 w-20" />
+          <Skeleton className="h-3.5 w-16" />
+        </div>
+      )}
+      <Skeleton className="mt-3 h-9 w-72 max-w-full touch:h-11" />
       <RowSkeletons rows={10} />
     </>
   )

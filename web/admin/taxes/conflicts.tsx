@@ -57,6 +57,7 @@ export function Conflicts({ conflicts, next }: { conflicts: TaxConflict[]; next:
       (item): Column<Row> => ({
         id: item,
         heading: t(`columns.${item}`),
+        onCard: 'labelled',
         cell: (row) => country(row[item]),
       }),
     ),
@@ -64,8 +65,8 @@ export function Conflicts({ conflicts, next }: { conflicts: TaxConflict[]; next:
       id: 'decision',
       heading: t('columns.decision'),
       cell: (row) => <Decide conflict={row} />,
-      align: 'end',
       className: 'pe-0!',
+      onCard: 'buttons',
     },
   ]
   return (
@@ -76,21 +77,6 @@ export function Conflicts({ conflicts, next }: { conflicts: TaxConflict[]; next:
         rows={conflicts.map((conflict) => ({ ...conflict, id: conflict.paymentId }))}
         columns={columns}
         rowAttributes={({ paymentId }) => ({ 'data-conflict': paymentId })}
-        card={(row) => (
-          <>
-            <dl className="mt-1 grid gap-x-6 sm:grid-cols-3">
-              {ITEMS.map((item) => (
-                <div key={item} className="flex justify-between gap-3">
-                  <dt className="text-muted">{t(`columns.${item}`)}</dt>
-                  <dd>{country(row[item])}</dd>
-                </div>
-              ))}
-            </dl>
-            <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-4">
-              <Time date={row.date} style="day" className="figures text-muted" /> <Decide conflict={row} />
-            </div>
-          </>
-        )}
       />
       <Pager next={next} />
     </>
@@ -114,10 +100,10 @@ function Decide({ conflict: { paymentId, proposed } }: { conflict: TaxConflict }
     },
   )
   return (
-    <span className="inline-flex flex-wrap items-center gap-2">
+    <>
       <Button size="compact" look="line" busy={busy} onClick={() => run()}>
         {t('conflicts.accept', { country: formatCountry(lang, proposed) })}
-      </Button>{' '}
+      </Button>
       <Button
         size="compact"
         look="quiet"
@@ -143,9 +129,7 @@ function Decide({ conflict: { paymentId, proposed } }: { conflict: TaxConflict }
           }}
           onClose={() => setOpen(false)}
         >
-          <p className="text-start whitespace-normal">
-            {t('conflicts.chooseText', { country: isolateBidi(formatCountry(lang, proposed)) })}
-          </p>
+          <p>{t('conflicts.chooseText', { country: isolateBidi(formatCountry(lang, proposed)) })}</p>
           <CountrySelect
             label={t('columns.country')}
             name="country"
@@ -155,6 +139,6 @@ function Decide({ conflict: { paymentId, proposed } }: { conflict: TaxConflict }
           />
         </FormDialog>
       )}
-    </span>
+    </>
   )
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
 import { formatCount, formatPounds, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { FoldedFields } from '../ui/folded-fields.tsx'
 import type { TaxReport } from './taxes-api.ts'
 
 interface Check {
@@ -80,10 +81,9 @@ export function LedgerChecks({ report: { reconciliation } }: { report: TaxReport
       </p>
       <CheckList checks={failed} />
       {passed.length > 0 && (
-        <details className="mt-1 ps-8 text-[0.95rem] text-muted">
-          <summary>{t('checks.passed')}</summary>
+        <FoldedFields title={t('checks.passed')}>
           <CheckList checks={passed} />
-        </details>
+        </FoldedFields>
       )}
     </section>
   )

@@ -118,6 +118,7 @@ function Group({ group, isOnly }: { group: ReportGroup; isOnly: boolean }) {
       cell: ({ rate }) => <bdi className="figures">{formatPercent(lang, rate, 2)}</bdi>,
       className: 'w-1/10',
       align: 'end',
+      onCard: 'aside',
     },
     ...amounts.map(
       (name): Column<ReportLine> => ({
@@ -126,6 +127,7 @@ function Group({ group, isOnly }: { group: ReportGroup; isOnly: boolean }) {
         cell: (line) => <Pounds amount={line[name]} />,
         className: 'w-[14%] last:pe-0',
         align: 'end',
+        onCard: 'labelled',
       }),
     ),
   ]
@@ -147,19 +149,6 @@ function Group({ group, isOnly }: { group: ReportGroup; isOnly: boolean }) {
         rows={group.lines}
         columns={columns}
         rowAttributes={({ country }) => ({ 'data-country': country })}
-        card={(line) => (
-          <dl className="mt-1">
-            {amounts.map((name) => (
-              <div key={name} className="flex justify-between gap-3">
-                <dt className="text-muted">{t(`columns.${name}`)}</dt>
-                <dd className="figures">
-                  <Pounds amount={line[name]} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        )}
-        cardAside={({ rate }) => <bdi className="figures">{formatPercent(lang, rate, 2)}</bdi>}
       />
     </section>
   )

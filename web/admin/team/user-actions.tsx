@@ -199,7 +199,7 @@ export function RowActions({ user }: { user: ListedUser }) {
   const last = items.at(-1)
   const name = isolateBidi(user.name)
   return (
-    <div className="-my-1.5 flex items-center justify-end gap-1 max-sm:-me-2.5">
+    <div className="-my-2 flex items-center justify-end gap-1 max-sm:-me-2.5">
       {last && (
         <Button
           look="quiet"

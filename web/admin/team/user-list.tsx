@@ -64,7 +64,7 @@ export function UserList({ viewer, list, sessions, languages }: UserListProps) {
           getLink={({ id }) => (id === viewer.id ? href('/account') : getLink(id))}
           cardAside={(user) => <RoleSelect user={user} look="quiet" />}
           card={(user) => (
-            <div className="flex min-h-9 items-center justify-between gap-1">
+            <div className="flex min-h-7 items-center justify-between gap-1">
               <bdi className="cut text-sm text-muted">{user.email}</bdi>
               {user.id !== viewer.id && <RowActions user={user} />}
             </div>

@@ -4,6 +4,7 @@ import { getTextDirection, type Lang } from '../../../shop/localization/language
 import { ApiError } from '../../api-client.ts'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
+import { FoldedFields } from '../ui/folded-fields.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { type ImportResult, importEntries, type Place } from './translations-api.ts'
 
@@ -105,13 +106,12 @@ function Part({ title, count, children }: { title: string; count: number; childr
     </>
   )
   if (count === 0 || !children) {
-    return <p className="border-b border-line py-2.5 ps-4 font-semibold">{head}</p>
+    return <p className="border-t border-line py-2.5 ps-6 font-semibold">{head}</p>
   }
   return (
-    <details open={count <= MAX_OPEN} className="border-b border-line py-2.5">
-      <summary className="font-semibold">{head}</summary>
-      <ul className="mt-2">{children}</ul>
-    </details>
+    <FoldedFields title={head} isOpen={count <= MAX_OPEN}>
+      <ul>{children}</ul>
+    </FoldedFields>
   )
 }
 

@@ -49,8 +49,10 @@ export function Screen(props: ScreenProps) {
               <ArrowLeft className="size-5 rtl:-scale-x-100" aria-hidden="true" />
             </Link>
           )}
-          <h1 className="type-screen">{heading}</h1>
-          {state}
+          <div className="flex min-w-0 flex-wrap items-center gap-x-2">
+            <h1 className="type-screen">{heading}</h1>
+            {state}
+          </div>
           {action && <div className="ms-auto shrink-0 ps-2">{action}</div>}
         </div>
         {actions && (

@@ -63,7 +63,7 @@ export function LabelledField({
   children: ReactNode
 }) {
   return (
-    <div>
+    <div className="min-w-0">
       <label htmlFor={id} className="mb-1.5 block [font-weight:var(--label-weight,600)]">
         {label}
       </label>

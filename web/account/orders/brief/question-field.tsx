@@ -113,12 +113,7 @@ function ImageAnswer({ orderId, name, label, hint, answer, onChange }: ImageAnsw
         </div>
       )}
       {progress !== null && (
-        <progress
-          aria-label={t('brief.uploading')}
-          className="mb-3 block h-1.5 w-full accent-accent"
-          max={1}
-          value={progress}
-        />
+        <progress aria-label={t('brief.uploading')} className="mb-3 block w-full" max={1} value={progress} />
       )}
       <input
         ref={input}

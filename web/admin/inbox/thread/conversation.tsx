@@ -88,7 +88,7 @@ function Thread({ saved }: { saved: ConversationDetails }) {
   const { unsent, send, retry } = usePendingReplies(saved)
   const actions = useConversationActions(conversation)
   const customer = useOpenItem(CUSTOMER_PARAM)
-  const hasThirdPane = useMediaQuery('(min-width: 80rem)')
+  const hasThirdPane = useMediaQuery('(min-width: 79rem)')
   const isTyping = useVisitorTyping(saved.id)
   useMarkSeen(saved)
   useShortcuts({

@@ -11,7 +11,7 @@ import { href, Link, useNavigate, useSearchParams } from 'react-router'
 import { session } from '../../../account/session.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { iconButtonClass } from '../../../ui/icon-button.tsx'
 import { withSearch } from '../../../with-search.ts'
@@ -105,9 +105,9 @@ export function ThreadHeader({ conversation, actions }: ThreadHeaderProps) {
           preventScrollReset
           aria-label={t('customer.title')}
           title={t('customer.title')}
-          className={buttonClass({ look: 'line', size: 'compact', className: 'xl:hidden' })}
+          className={iconButtonClass({ className: '-me-2 xl:hidden' })}
         >
-          <UserRound className="size-4" aria-hidden="true" />
+          <UserRound className="size-4.5" aria-hidden="true" />
         </Link>
       </div>
       <div className="flex flex-wrap items-center gap-2 max-md:ps-2">

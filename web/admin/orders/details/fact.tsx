@@ -10,8 +10,8 @@ import type { StaffOrder } from '../orders-api.ts'
 /** Label and value. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid gap-x-3 border-b border-line py-1.5 min-[28rem]:grid-cols-[8.75rem_minmax(0,1fr)]">
-      <dt className="text-muted max-[28rem]:text-sm">{label}</dt>
+    <div className="grid grid-cols-[8.75rem_minmax(0,1fr)] gap-x-3 border-b border-line py-1.5 max-[28rem]:grid-cols-[7rem_minmax(0,1fr)]">
+      <dt className="text-muted">{label}</dt>
       <dd className="figures min-w-0 wrap-anywhere">{children}</dd>
     </div>
   )

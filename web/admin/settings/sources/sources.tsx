@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import {
   CLAIM_NAMES,
@@ -12,7 +12,6 @@ import { formatFigure } from '../../../../shop/settings/placeholder-figures.ts'
 import type { NumberRange } from '../../../../shop/settings/policy.ts'
 import { formatCount, formatPercent, isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { Button } from '../../../ui/button.tsx'
 import type { FieldErrors } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -87,12 +86,11 @@ interface ClaimRowProps<Draft extends ClaimsDraft> {
   onChange: (draft: Draft) => void
 }
 
-/** A claim with its figure, what proves it, and the figure of the shop's records with the button that takes it. */
+/** A claim with its figure, that of the shop's records, and what proves it. */
 function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
   const { name, claim, draft, errors, onChange } = props
   const { t, lang } = useTranslation('admin-settings')
   const id = useId()
-  const proof = useRef<HTMLSelectElement>(null)
   const { label, unit } = CLAIM_LABELS[name]
   const { source, evidence } = draft.claimSources[name]
   const [asksEvidence, setAsksEvidence] = useState(false)
@@ -136,34 +134,22 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
             />
           )}
           {claim && <RecordText claim={claim} recorded={recorded ?? ''} isUsed={source === 'records'} />}
-          {canUseRecords && source !== 'records' && (
-            <Button
-              look="line"
-              size="compact"
-              aria-label={`${t(label)}: ${t('sources.use')} ${isolateBidi(recorded ?? '')}`}
-              onClick={() => {
-                choose('records')
-                // The pressed button disappears.
-                proof.current?.focus()
-              }}
-            >
-              {t('sources.use')}
-            </Button>
-          )}
         </div>
         <Select
-          ref={proof}
           size="small"
           name={`claimSources.${name}.source`}
           aria-label={`${t(label)}, ${t('sources.source')}`}
           aria-invalid={sourceError ? true : undefined}
+          aria-describedby={`${id}-error`}
           value={source === 'records' ? 'records' : hasEvidence ? 'evidence' : 'statement'}
           onChange={({ target }) => choose(target.value as Proof)}
           choices={PROOFS.filter((proof) => proof !== 'records' || canUseRecords || source === 'records').map(
             (proof) => [proof, t(`sources.proofs.${proof}`)] as const,
           )}
         />
-        {sourceError && <p className="text-sm text-danger">{sourceError}</p>}
+        <p id={`${id}-error`} className="text-sm text-danger empty:hidden">
+          {sourceError}
+        </p>
       </div>
       {hasEvidence && (
         <div className="col-span-full">
