@@ -85,7 +85,7 @@ function ProgressLine({ order }: { order: OrderDetails }) {
               <StepMark step={step} isPaused={order.isPaused} />
             </span>
             <div
-              className={`mt-1 text-sm leading-5 ${next ? 'sm:pe-20' : 'absolute end-0 w-max max-w-32 text-end sm:max-w-22'}`}
+              className={`mt-1 text-sm leading-5 ${next ? 'sm:pe-24' : 'absolute end-0 w-max max-w-32 text-end sm:max-w-26'}`}
             >
               <span className={`block ${step.state === 'upcoming' ? 'text-muted' : 'font-semibold'}`}>
                 {t(getStepWord(step))}
