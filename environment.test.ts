@@ -92,6 +92,11 @@ describe('parseEnvironment with an invalid value', () => {
     ])
   })
 
+  test('says of a word that it is not a number', () => {
+    for (const name of ['PORT', 'TRUST_PROXY', 'WEB_CONCURRENCY'])
+      expect(listProblems({ [name]: 'many' })).toEqual([`${name}: is not a number`])
+  })
+
   test('treats an invalid value as given and reports it once', () => {
     const databaseUrl = { DATABASE_URL: 'postgres://shop@localhost/shop' }
     const settings = { DEMO_PAYMENTS: {}, STRIPE_SECRET_KEY: STRIPE, PAYPAL_CLIENT_ID: PAYPAL }

@@ -13,7 +13,7 @@ import { MAIL_SERVERS } from './shop/providers/mail-setup.ts'
 import { BTCPAY_STORE_ID, PROVIDER_CREDENTIALS, STRIPE_KEYS } from './shop/providers/provider-setup.ts'
 import { findReplyAddressError } from './shop/reply-address.ts'
 
-const port = z.coerce.number().int().min(0).max(65_535)
+const port = z.coerce.number('is not a number').int().min(0).max(65_535)
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
@@ -33,7 +33,7 @@ const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  WEB_CONCURRENCY: z.coerce.number().int().min(1).max(MAX_CONCURRENCY).optional(),
+  WEB_CONCURRENCY: z.coerce.number('is not a number').int().min(1).max(MAX_CONCURRENCY).optional(),
   PUBLIC_URL: origin.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: postgresUrl.optional(),
@@ -100,7 +100,7 @@ const schema = z.object({
     .regex(/^[a-z\d-]+$/i, 'is not a header name')
     .transform((name) => name.toLowerCase())
     .optional(),
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  TRUST_PROXY: z.coerce.number('is not a number').int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 

@@ -52,6 +52,11 @@ test('staff search, open and partially complete an order with a note; the list k
   await expect(story.getByRole('listitem').last()).toContainText('Partially delivered')
   await expect(adminPage.locator('[data-email=order_ended]')).toBeVisible()
   await expect(adminPage.locator('[data-flag=fellShort]')).toBeVisible()
+  // The times of the last two steps stand beside each other.
+  const times = adminPage.getByTestId('timeline').locator('time')
+  const started = await times.nth(-2).boundingBox()
+  const ended = await times.last().boundingBox()
+  expect(started && ended && started.x + started.width <= ended.x).toBe(true)
 
   await adminPage.getByRole('link', { name: 'All orders' }).click()
   await expect(adminPage).toHaveURL(`${address}&order=${id}`)
@@ -136,6 +141,8 @@ test('staff record progress in a drawer that keeps the list, go on by key, and s
   await rows.first().getByRole('link').click()
   await expect(drawer).toHaveAttribute('data-order', first)
   await expect(rows.first()).toHaveAttribute('aria-current', 'true')
+  // Nothing is delivered yet.
+  await expect(drawer.getByText('Progress', { exact: true })).toHaveCount(0)
   const staff = await openStaffApi(page.request)
   const address = `**/api/admin/orders/${first}`
   await adminPage.route(address, async (route) => {

@@ -28,26 +28,21 @@ export function CheckYourEmail({ email, text, failure, onAgain, onOther, below }
   const heading = useFocusOnMount<HTMLHeadingElement>()
   return (
     <AuthFrame heading={t('checkEmail')} text={text ?? t('resetRequested')} headingRef={heading}>
-      <div className="mt-8 space-y-4">
-        {!sendsEmails && (
-          <>
-            <p className="text-muted">{t('noEmails.text')}</p>
-            <ContactLink />
-          </>
-        )}
-        <div className="rounded-panel border border-line bg-surface p-4 sm:p-5">
-          <p className="flex gap-3">
-            <MailCheck className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
-            <span className="min-w-0">{t('noEmailHint', { email: isolateBidi(email) })}</span>
-          </p>
-          <div className="mt-4 flex flex-wrap gap-2">
-            <Button look="line" size="small" busy={busy} onClick={() => run()}>
-              {t('sendAgain')}
-            </Button>
-            <Button look="line" size="small" onClick={onOther}>
-              {t('otherEmail')}
-            </Button>
-          </div>
+      <div className="mt-8 space-y-4 rounded-panel border border-line bg-surface p-4 sm:p-5">
+        <p className="flex gap-3">
+          <MailCheck className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+          <span className="min-w-0">
+            {sendsEmails ? t('noEmailHint', { email: isolateBidi(email) }) : t('noEmails.text')}
+          </span>
+        </p>
+        {!sendsEmails && <ContactLink />}
+        <div className="flex flex-wrap gap-2">
+          <Button look="line" size="small" busy={busy} onClick={() => run()}>
+            {t('sendAgain')}
+          </Button>
+          <Button look="line" size="small" onClick={onOther}>
+            {t('otherEmail')}
+          </Button>
         </div>
       </div>
       <p className="mt-6">{below}</p>

@@ -17,14 +17,19 @@ interface OrderCellProps {
   order: StaffOrder
 }
 
-/** Delivered part and quantity, over a thin bar while the order is delivered. Nothing before and after, when the status says it. */
+/** Before the work and after all is delivered, the status says how far the order is. */
+export function hasProgress({ status, delivered, quantity }: StaffOrder): boolean {
+  return delivered < quantity && (delivered > 0 || status === 'processing')
+}
+
+/** Delivered part and quantity, over a thin bar while the order is delivered. */
 export function OrderProgress({
   order,
   isLine,
 }: OrderCellProps & { /** A bar with its figures for screen readers alone. */ isLine?: boolean }) {
   const { status, delivered, quantity } = order
   const { lang } = useLang()
-  if (delivered >= quantity || (delivered === 0 && status !== 'processing')) return null
+  if (!hasProgress(order)) return null
   const progress = (
     <bdi dir="ltr">
       {formatCount(lang, delivered)}/{formatCount(lang, quantity)}

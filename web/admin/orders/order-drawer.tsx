@@ -28,7 +28,7 @@ import { Drawer } from '../ui/drawer.tsx'
 import { ReloadMessage } from '../ui/refusal-message.tsx'
 import { DeliveryForm } from './delivery-form.tsx'
 import { DiscountFacts, Fact } from './details/fact.tsx'
-import { OrderAction, OrderDeadline, OrderFlags, OrderProgress } from './order-cells.tsx'
+import { hasProgress, OrderAction, OrderDeadline, OrderFlags, OrderProgress } from './order-cells.tsx'
 import { ORDER_PARAM } from './order-query.ts'
 import type { loadOrder, StaffOrder } from './orders-api.ts'
 
@@ -150,9 +150,11 @@ function OrderSummary({ order }: { order: StaffOrder }) {
             <OrderPosts posts={posts} />
           </Fact>
         )}
-        <Fact label={t('admin:orderColumns.progress')}>
-          <OrderProgress order={order} />
-        </Fact>
+        {hasProgress(order) && (
+          <Fact label={t('admin:orderColumns.progress')}>
+            <OrderProgress order={order} />
+          </Fact>
+        )}
         {(expected || order.replacementDueAt) && (
           <Fact label={t('admin:orderColumns.deadline')}>
             <OrderDeadline order={order} />

@@ -53,7 +53,10 @@ export function OrderDelivery({ order }: { order: OrderDetails }) {
   )
 }
 
-/** The steps of an order on one line that ends at 100 %. Its last part fills while the order is delivered. */
+/**
+ * The steps of an order on one line that ends at 100 %. Its last part fills while the order is delivered. The words of the last
+ * step stand before its mark, in the room that the others leave.
+ */
 function ProgressLine({ order }: { order: OrderDetails }) {
   const { t } = useTranslation('orders')
   const completed = order.events.findLast(({ toStatus }) => toStatus === 'completed')
@@ -82,7 +85,7 @@ function ProgressLine({ order }: { order: OrderDetails }) {
               <StepMark step={step} isPaused={order.isPaused} />
             </span>
             <div
-              className={`mt-1 text-sm leading-5 ${next ? 'pe-2' : 'absolute end-0 w-max max-w-32 text-end sm:max-w-60'}`}
+              className={`mt-1 text-sm leading-5 ${next ? 'sm:pe-24' : 'absolute end-0 w-max max-w-32 text-end sm:max-w-26'}`}
             >
               <span className={`block ${step.state === 'upcoming' ? 'text-muted' : 'font-semibold'}`}>
                 {t(getStepWord(step))}
@@ -92,7 +95,7 @@ function ProgressLine({ order }: { order: OrderDetails }) {
                 <Time
                   date={step.at}
                   style="moment"
-                  className={`figures text-muted ${next ? 'max-sm:hidden' : 'whitespace-nowrap'}`}
+                  className={`figures text-muted ${next ? 'max-sm:hidden' : 'max-sm:whitespace-nowrap'}`}
                 />
               )}
             </div>
