@@ -40,8 +40,8 @@ export function AuthForm<Result>({
   return (
     <AuthFrame heading={heading} headingRef={headingRef} text={text} isAlert={isAlert}>
       <div className="mt-8 grid gap-3">
-        <Form {...form} size="medium" />
-        {leadsToSupport && <ContactLink look="line" />}
+        <Form {...form} size="medium" look={leadsToSupport ? 'line' : 'solid'} />
+        {leadsToSupport && <ContactLink />}
       </div>
       {alternatives && (
         <>
@@ -78,7 +78,7 @@ interface AuthFrameProps {
 /** The narrow column shared by all authentication pages. */
 export function AuthFrame({ back, heading, text, isAlert, headingRef, children }: AuthFrameProps) {
   return (
-    <ShortScreen aside={<BrandPanel />}>
+    <ShortScreen aside={!isAlert && <BrandPanel />}>
       {back && <div className="mb-3">{back}</div>}
       {isAlert && <FallenMark />}
       <div role={isAlert ? 'alert' : undefined} className={isAlert ? 'mt-6' : undefined}>

@@ -4,8 +4,8 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { getLatinKey, isShortcut, useKeyDown } from '../ui/use-key-down.ts'
 import { useMediaQuery } from '../ui/use-media-query.ts'
 import type { Selection } from './bulk-bar.tsx'
-import { RowButtons } from './row-buttons.tsx'
 import { handleRowKey, RowKeys } from './row-keys.tsx'
+import { RowButtons } from './row-layout.tsx'
 
 export interface Column<Row> {
   id: string

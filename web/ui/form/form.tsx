@@ -143,8 +143,8 @@ export interface FormProps<Result> extends Omit<FormOptions<Result>, 'failed'> {
   size?: 'small' | 'medium' | 'large'
   /** For changes that cannot be undone. */
   danger?: boolean
-  /** `ink` parts a button from those that buy. */
-  look?: 'solid' | 'ink'
+  /** `ink` parts a button from those that buy; `line` leaves the weight to another button. */
+  look?: 'solid' | 'ink' | 'line'
   submitDisabled?: boolean
   children?: ReactNode
 }
