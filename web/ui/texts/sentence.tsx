@@ -66,7 +66,7 @@ export function LinkedText({ text }: { text: string }) {
   return [...parts, <UnbrokenRanges key="end" text={text.slice(end)} />]
 }
 
-const RANGE_PATTERN = /(\p{Nd}+-\p{Nd}+)/u
+const RANGE_PATTERN = /(\p{Nd}{1,9}-\p{Nd}{1,9})/u
 
 /** A text whose ranges, such as `5-10`, stay in one line. Browsers break lines after their hyphen. */
 export function UnbrokenRanges({ text }: { text: string }) {
