@@ -6,14 +6,10 @@ export function requiredId<Name extends string>(name: Name) {
   return uuid(name).notNull()
 }
 
-// Conditions for `check()`. Null passes each of them: use `notNull()` where a value is required. Values are
-// written into
+// Conditions for `check()`. Null passes each of them: use `notNull()` where a value is required. Values are written into
 // the statement, because a table definition takes no parameters.
 
-/**
- * A new value in the list needs a migration that replaces the constraint; `constraints.db.test.ts` reports
- * it.
- */
+/** A new value in the list needs a migration that replaces the constraint; `constraints.db.test.ts` reports it. */
 export function isOneOf(column: AnyPgColumn, values: readonly string[]): SQL {
   const list = values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')
   return sql`${column} in (${sql.raw(list)})`

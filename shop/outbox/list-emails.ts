@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, gt, inArray, isNull, lt, not, or, type 
 import { containsText } from '../database/text-search.ts'
 import { PAGE_SIZE, toPage } from '../database/to-page.ts'
 import type { Db } from '../services.ts'
-import { STAFF_EMAIL_KINDS } from './email-audiences.ts'
+import { STAFF_EMAIL_KINDS } from './queue-email.ts'
 import { emails, MAX_ATTEMPTS } from './tables.ts'
 
 /** States that the list can be limited to: both concern unsent emails only, which an index holds. */

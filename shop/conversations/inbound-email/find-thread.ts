@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, notInArray } from 'drizzle-orm'
 import { isId } from '../../id.ts'
-import { SUPPORT_EMAIL_KINDS } from '../../outbox/email-audiences.ts'
+import { SUPPORT_EMAIL_KINDS } from '../../outbox/queue-email.ts'
 import { emails } from '../../outbox/tables.ts'
 import type { InboundEmail } from '../../providers/inbound-email.ts'
 import { parseReplyToken } from '../../reply-address.ts'

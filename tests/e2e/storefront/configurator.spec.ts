@@ -67,5 +67,7 @@ test('a phone lists the amounts of a type, with the buttons of the chosen one', 
     await expectNoHorizontalScroll(page)
     await large.getByRole('button').first().click()
     await expect(page).toHaveURL(/from=%2Fcheckout|\/checkout/)
+    // The address changes before the page does.
+    await expect(large).toHaveCount(0)
   }
 })

@@ -63,7 +63,7 @@ export function LabelledField({
   children: ReactNode
 }) {
   return (
-    <div className="min-w-0">
+    <div>
       <label htmlFor={id} className="mb-1.5 block [font-weight:var(--label-weight,600)]">
         {label}
       </label>
@@ -148,7 +148,7 @@ export function TextAreaField({ label, hint, error, ...rest }: FieldProps & Comp
   return (
     <LabelledField label={label} state={state}>
       <textarea
-        className={`${rest.rows === 1 ? 'max-h-48 field-sizing-content' : 'min-h-[var(--area-height,8rem)] [field-sizing:var(--area-sizing,fixed)]'} block py-3 ${BOX_CLASS}`}
+        className={`${rest.rows === 1 ? 'max-h-48 field-sizing-content' : 'min-h-[var(--area-height,8rem)] [field-sizing:var(--area-sizing,fixed)]'} block wrap-anywhere py-3 ${BOX_CLASS}`}
         {...control}
         minLength={minLength}
         maxLength={maxLength}
