@@ -90,7 +90,17 @@ async function openShop(options: ProcessOptions = {}) {
     return shop.call('POST', '/stripe/webhook', { body: payload, headers: { 'stripe-signature': signature } })
   }
   const getSecrets = () => stripe.control('endpoint_secrets')
-  return { ...shop, request: shop.call, owner, call, list, setUpStripe, deliver, getSecrets }
+  const orderForBitcoin = () =>
+    shop.call<{ url: string; session_id: string }>('POST', '/crypto/invoices', {
+      token: owner.token,
+      body: {
+        package_id: 'followers-1000',
+        username: 'maria.dance',
+        niche: 'Gaming',
+        origin_url: shop.runtime.environment.publicUrl,
+      },
+    })
+  return { ...shop, request: shop.call, owner, call, list, setUpStripe, deliver, getSecrets, orderForBitcoin }
 }
 
 /** Expects a refusal and returns its first field error. */
@@ -254,7 +264,7 @@ describe('setting up BTCPay Server', () => {
   }
 
   test('takes payments in bitcoin, and hears of them by its webhook', async () => {
-    const { call, request, runtime, list, owner } = await openShop()
+    const { call, request, list, orderForBitcoin } = await openShop()
     const saved = await call('PUT', '/btcpay', getKeys())
     expect(saved.body).toMatchObject({ account: { id: 'FakeStore', mode: 'live' }, testPayment: 'started' })
     const [, , listed] = await list()
@@ -266,15 +276,7 @@ describe('setting up BTCPay Server', () => {
     })
     expect(JSON.stringify(listed)).not.toContain(BTCPAY_CREDENTIALS.apiKey)
     const [webhook] = await btcpay.control('webhooks_of_store')
-    const bought = await request<{ url: string; session_id: string }>('POST', '/crypto/invoices', {
-      token: owner.token,
-      body: {
-        package_id: 'followers-1000',
-        username: 'maria.dance',
-        niche: 'Gaming',
-        origin_url: runtime.environment.publicUrl,
-      },
-    })
+    const bought = await orderForBitcoin()
     expect(bought.body.url).toBe(`${btcpay.origin}/i/${bought.body.session_id}`)
     await btcpay.control('pay', { invoice: bought.body.session_id })
     const message = (await btcpay.control('messages')).findLast(({ type }) => type === 'InvoiceSettled')
@@ -377,18 +379,10 @@ describe('an account that replaces another', () => {
       variables: { BTCPAY_STORE_ID: 'OtherStore' },
     })
     onTestFinished(() => elsewhere.stop())
-    const { call, request, runtime, owner } = await openShop()
+    const { call, request, orderForBitcoin } = await openShop()
     const { storeId, apiKey } = BTCPAY_CREDENTIALS
     expect((await call('PUT', '/btcpay', { url: btcpay.origin, storeId, apiKey })).status).toBe(200)
-    const { body } = await request<{ session_id: string }>('POST', '/crypto/invoices', {
-      token: owner.token,
-      body: {
-        package_id: 'followers-1000',
-        username: 'maria.dance',
-        niche: 'Gaming',
-        origin_url: runtime.environment.publicUrl,
-      },
-    })
+    const { body } = await orderForBitcoin()
     const other = { url: elsewhere.origin, storeId: 'OtherStore', apiKey }
     expect((await call('PUT', '/btcpay', other)).status).toBe(200)
     await btcpay.control('pay', { invoice: body.session_id })
