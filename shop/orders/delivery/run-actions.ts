@@ -2,7 +2,7 @@ import type { orders } from '../tables.ts'
 import { RUN_TRANSITIONS, type RunState } from './run-state.ts'
 import type { DeliveryRun } from './runs.ts'
 
-/** What can be done with a run, and the state that it leads to at the latest. */
+/** The actions on a run, each with the furthest state that it can bring the run to. */
 const ACTION_RESULTS = {
   start: 'running',
   retry: 'planned',

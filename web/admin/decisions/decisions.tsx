@@ -153,7 +153,7 @@ function ItemName({ item }: { item: WaitingItem }) {
   )
 }
 
-/** What an item is about. A text that is judged has two lines. */
+/** The subject of an item, such as a package. The text of a review has two lines. */
 function ItemDetail({ item }: { item: WaitingItem }) {
   const [, detail] = useItemText()(item)
   if (item.kind === 'offers')
@@ -205,7 +205,7 @@ function getCustomer({ kind, found }: WaitingItem): { name: string; email?: stri
   return kind === 'offers' ? { name: found.name, email: found.email } : null
 }
 
-/** What an item without a decision in its row asks of staff. */
+/** Returns a function that names the next step of staff, for an item that its row cannot decide. */
 function useRequestedAction(): (item: Exclude<WaitingItem, { kind: 'cases' | 'reviews' }>) => string {
   const { t, lang } = useTranslation('admin', 'admin-payments')
   return ({ kind, found }) => {

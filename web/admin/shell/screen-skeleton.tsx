@@ -47,7 +47,7 @@ function ScreenSkeleton({ screen, path }: { screen: ScreenEntry | undefined; pat
   return screen.name === 'orders' ? <OrderSkeleton /> : <FormSkeleton />
 }
 
-/** What a section of the settings is for, and its first part: the heading, and beside it the fields. */
+/** A section of the settings: a line about its purpose, then a heading with fields beside it. */
 function SectionSkeleton() {
   return (
     <div className="max-w-form">
