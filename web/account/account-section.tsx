@@ -11,8 +11,8 @@ interface AccountSectionProps {
   children: ReactNode
 }
 
-/** The value of a section with its action at the end. */
-export function SettingRow({ action, children }: { action: ReactNode; children: ReactNode }) {
+/** The value of a section, if it has one, with its action at the end. */
+export function SettingRow({ action, children }: { action: ReactNode; children?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-4 md:flex-nowrap">
       <div className="min-w-0 flex-1 empty:max-md:hidden md:pt-2">{children}</div>

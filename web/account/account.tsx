@@ -16,7 +16,7 @@ import { watchScrollRow } from '../ui/scroll-row.ts'
 import { LoadFailed } from '../ui/states/empty-state.tsx'
 import { ScreenSkeleton } from '../ui/states/screen-skeleton.tsx'
 import type { Route } from './+types/account'
-import { AccountSection } from './account-section.tsx'
+import { AccountSection, SettingRow } from './account-section.tsx'
 import type { BillingProfile } from './billing/billing-profile-api.ts'
 import { COMPANY_FORM, CompanyFields, useCompany } from './billing/company-fields.tsx'
 import { ConfirmationHost } from './confirmation/prompt-host.tsx'
@@ -191,9 +191,13 @@ function ChangePassword() {
   if (isOpen)
     return <PasswordForm onChanged={close} cancel={{ label: t('security.cancel'), onCancel: close }} />
   return (
-    <Button look="line" size="small" className="md:ms-auto md:flex" onClick={() => setIsOpen(true)}>
-      {t('security.changePassword')}
-    </Button>
+    <SettingRow
+      action={
+        <Button look="line" size="small" onClick={() => setIsOpen(true)}>
+          {t('security.changePassword')}
+        </Button>
+      }
+    />
   )
 }
 
@@ -202,9 +206,13 @@ function Company({ profile }: { profile: BillingProfile | null }) {
   const [isOpen, setIsOpen] = useState(profile !== null)
   if (isOpen) return <CompanyDetails profile={profile} />
   return (
-    <Button look="line" size="small" className="md:ms-auto md:flex" onClick={() => setIsOpen(true)}>
-      {t('account.add')}
-    </Button>
+    <SettingRow
+      action={
+        <Button look="line" size="small" onClick={() => setIsOpen(true)}>
+          {t('account.add')}
+        </Button>
+      }
+    />
   )
 }
 
