@@ -7,6 +7,7 @@ import { PageHead } from '../seo/page-head.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { LoadFailed } from '../ui/states/empty-state.tsx'
 import { MessageScreen, ShortScreen } from '../ui/states/message-screen.tsx'
+import { withSearch } from '../with-search.ts'
 
 /** Data that the link of an email opens: `missing` under an unknown token, null when it could not be loaded. */
 type Linked<Found> = Found | 'missing' | null
@@ -86,11 +87,18 @@ export function MissingOrder({ title, text }: { title: string; text: string }) {
   )
 }
 
+interface ContactLinkProps {
+  look?: 'line'
+  size?: 'small'
+  /** The request that the form fills in. */
+  about?: 'reminders'
+}
+
 /** Opens the contact form, beside another action or as the only one. */
-export function ContactLink({ look, size }: { look?: 'line'; size?: 'small' }) {
+export function ContactLink({ look, size, about }: ContactLinkProps) {
   const { t } = useTranslation('common')
   return (
-    <Link to={href('/contact')} className={buttonClass({ look, size })}>
+    <Link to={withSearch(href('/contact'), about ? { about } : {})} className={buttonClass({ look, size })}>
       {t('contactSupport')}
     </Link>
   )

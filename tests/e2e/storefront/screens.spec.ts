@@ -116,24 +116,28 @@ test('links that do not work show one frame with buttons in a row, and the foote
     '/verify-email',
     '/undo-email-change',
   ]
-  const middles: number[] = []
+  const tops: number[] = []
   for (const path of paths) {
     await visit(page, path)
     const actions = page.locator('main').locator('a, button')
     await expect(actions.first()).toBeVisible()
     const rows = await actions.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
     expect(new Set(rows).size, path).toBe(1)
-    const [top, bottom, footer] = await page.evaluate(() => {
+    const [drawing, heading, bottom, footer] = await page.evaluate(() => {
       const measure = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
       return [
-        measure('main [data-bars=fallen]')?.top ?? 0,
+        measure('main [data-bars=fallen]')?.left ?? 0,
+        measure('main h1'),
         measure('main :is(a, button):last-child')?.bottom ?? 0,
         measure('footer')?.top ?? 0,
       ] as const
     })
     expect(footer - bottom, path).toBeLessThan(300)
-    middles.push((top + bottom) / 2)
+    expect(drawing, path).toBeGreaterThan(heading?.right ?? Infinity)
+    tops.push(heading?.top ?? 0)
   }
-  // Each stands in the middle of the same room.
-  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(2)
+  // Each begins where the pages begin that work.
+  await visit(page, '/services')
+  const { y } = (await page.locator('h1').boundingBox()) ?? {}
+  expect(new Set([...tops, y]).size).toBe(1)
 })

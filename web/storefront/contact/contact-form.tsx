@@ -80,7 +80,7 @@ function fillSubject(form: HTMLFormElement | null, chosen: HTMLOptionElement | u
   subject.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Returns the fields that the refund link of an order fills in. */
+/** Returns the fields that the link of a refund, or that of reminders without their own link, fills in. */
 function parsePrefill(
   query: string,
   t: ReturnType<typeof useTranslation<['contact']>>['t'],
@@ -89,6 +89,10 @@ function parsePrefill(
   const order = /^[\da-f]{8}$/.exec(search.get('order') ?? '')?.[0]
   return {
     ...(search.get('about') === 'billing' && { service_type: 'Billing Question' }),
+    ...(search.get('about') === 'reminders' && {
+      subject: t('reminders.subject'),
+      message: t('reminders.message'),
+    }),
     ...(order && { subject: t('refundSubject', { id: order }) }),
   }
 }

@@ -34,7 +34,7 @@ export default function Reminders({ loaderData, params: { token } }: Route.Compo
       failed={t('reminders.loadFailed')}
       missing={
         <MessageScreen title={t('common:deadLink.reminder')} text={t('reminders.missingText')}>
-          <ContactLink />
+          <ContactLink about="reminders" />
           <HomeLink look="line" />
         </MessageScreen>
       }
