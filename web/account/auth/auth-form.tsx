@@ -1,3 +1,4 @@
+import { ChartNoAxesColumnIncreasing, ReceiptText, Repeat } from 'lucide-react'
 import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { href, Link, useLocation, useSearchParams } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -7,21 +8,22 @@ import { readContactEmail } from '../../storefront/contact/contact-draft.ts'
 import { ContactLink } from '../../storefront/link-screen.tsx'
 import { EmailField } from '../../ui/form/field.tsx'
 import { Form, type FormProps } from '../../ui/form/form.tsx'
-import { MarkPicture } from '../../ui/mark-picture.tsx'
-import { FallenMark, ShortScreen } from '../../ui/states/message-screen.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { FallenMark, Paragraphs, ShortScreen } from '../../ui/states/message-screen.tsx'
 import { withSearch } from '../../with-search.ts'
 import { getReturnQuery } from '../session.ts'
 
 interface AuthFormProps<Result> extends FormProps<Result> {
   heading: string
-  text: string
+  text?: string
   isAlert?: boolean
   /** Set when the caller moves the focus to the heading. */
   headingRef?: Ref<HTMLHeadingElement>
   below?: ReactNode
   /** Other ways than the form. */
   alternatives?: ReactNode
-  /** The form asks for an email. Where no mail server is set up, the text says so, and support has the link. */
+  isForStaff?: boolean
+  /** The form asks for an email. Where no mail server is set up, a notice says so, and support has the link. */
   sendsLink?: boolean
 }
 
@@ -33,14 +35,27 @@ export function AuthForm<Result>({
   isAlert,
   below,
   alternatives,
+  isForStaff,
   sendsLink,
   ...form
 }: AuthFormProps<Result>) {
+  const { t } = useTranslation('auth')
   const leadsToSupport = !useSendsEmails() && sendsLink
   return (
-    <AuthFrame heading={heading} headingRef={headingRef} text={text} isAlert={isAlert}>
+    <AuthFrame
+      heading={heading}
+      headingRef={headingRef}
+      text={text}
+      isAlert={isAlert}
+      isForStaff={isForStaff}
+    >
+      {leadsToSupport && (
+        <Notice tone="warning" role="note" className="mt-6">
+          {t('noEmails.text')}
+        </Notice>
+      )}
       <div className="mt-8 grid gap-3">
-        <Form {...form} size="medium" look={leadsToSupport ? 'line' : 'solid'} />
+        <Form {...form} {...(leadsToSupport && { submit: t('noEmails.ask'), look: 'line' })} size="medium" />
         {leadsToSupport && <ContactLink />}
       </div>
       {alternatives && (
@@ -67,7 +82,8 @@ interface AuthFrameProps {
   /** The way back, above the heading. */
   back?: ReactNode
   heading: string
-  text: ReactNode
+  text?: ReactNode
+  isForStaff?: boolean
   /** Heading and text report a link that does not work, under the picture of such screens. */
   isAlert?: boolean
   /** Set when the caller moves the focus to the heading. */
@@ -76,31 +92,55 @@ interface AuthFrameProps {
 }
 
 /** The narrow column shared by all authentication pages. */
-export function AuthFrame({ back, heading, text, isAlert, headingRef, children }: AuthFrameProps) {
+export function AuthFrame({
+  back,
+  heading,
+  text,
+  isAlert,
+  isForStaff,
+  headingRef,
+  children,
+}: AuthFrameProps) {
   return (
-    <ShortScreen aside={!isAlert && <BrandPanel />}>
+    <ShortScreen aside={!isAlert && !isForStaff && <AccountBenefits />} drawing={isAlert && <FallenMark />}>
       {back && <div className="mb-3">{back}</div>}
-      {isAlert && <FallenMark />}
-      <div role={isAlert ? 'alert' : undefined} className={isAlert ? 'mt-6' : undefined}>
-        <h1
-          ref={headingRef}
-          tabIndex={headingRef ? -1 : undefined}
-          className="type-title outline-none lg:whitespace-nowrap"
-        >
+      <div role={isAlert ? 'alert' : undefined}>
+        <h1 ref={headingRef} tabIndex={headingRef ? -1 : undefined} className="type-title outline-none">
           {heading}
         </h1>
-        {text && <p className="mt-2 whitespace-pre-line text-muted">{text}</p>}
+        {text && <Paragraphs text={text} className="mt-3" />}
       </div>
       {children}
     </ShortScreen>
   )
 }
 
-function BrandPanel() {
+const BENEFITS = [
+  { icon: ChartNoAxesColumnIncreasing, key: 'follow' },
+  { icon: ReceiptText, key: 'receipts' },
+  { icon: Repeat, key: 'again' },
+] as const
+
+/** What an account is for, beside the forms that lead to one. Whoever is logged in knows it. */
+function AccountBenefits() {
+  const { t } = useTranslation('auth')
   return (
-    <div className="hidden min-h-112 flex-1 items-end rounded-panel bg-night p-14 lg:flex">
-      <MarkPicture pose="brand" className="w-full" />
-    </div>
+    <section aria-labelledby="benefits" className="hidden border-s border-line ps-16 logged-out:lg:block">
+      <h2 id="benefits" className="type-heading">
+        {t('benefits.title')}
+      </h2>
+      <ul className="mt-8 space-y-8">
+        {BENEFITS.map(({ icon: Icon, key }) => (
+          <li key={key} className="flex gap-4">
+            <Icon className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+            <div className="max-w-md">
+              <h3 className="font-sans text-lg font-semibold">{t(`benefits.${key}.title`)}</h3>
+              <p className="mt-1 text-muted">{t(`benefits.${key}.text`)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

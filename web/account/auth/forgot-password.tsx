@@ -32,9 +32,7 @@ export default function ForgotPassword() {
   }
   const sendsEmails = useSendsEmails()
   const next = isLinkInvalid ? t('invalidLinkNext') : t('forgotText')
-  const text = [isLinkInvalid && t('invalidLinkText'), sendsEmails ? next : t('noEmails.text')]
-    .filter(Boolean)
-    .join('\n')
+  const text = [isLinkInvalid && t('invalidLinkText'), sendsEmails && next].filter(Boolean).join('\n')
   const failure = { title: t('forgotFailed'), otherwise: t('resetEmailFailed') }
   return (
     <>

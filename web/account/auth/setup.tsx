@@ -68,6 +68,7 @@ export default function Setup({ loaderData: { link } }: Route.ComponentProps) {
         otherwise={t('anErrorOccurred')}
         check={check}
         submitDisabled={isDone}
+        isForStaff
         onSubmit={send}
       >
         <NewAccountFields shortest={MIN_LENGTH} />
