@@ -4,33 +4,29 @@ import type { PackageView } from '../../shop/catalog/package-view.ts'
 import { fromPounds, multiply, toPounds } from '../../shop/money.ts'
 import { ORDER_LIMITS } from '../../shop/orders/order-limits.ts'
 import { type CartItem, getUnits, useCart } from '../cart/cart-context.tsx'
+import { formatCount, isolateBidi } from '../i18n/formats.ts'
 import { declareMessages } from '../i18n/route-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { PageHead } from '../seo/page-head.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyState } from '../ui/states/empty-state.tsx'
-import { Amount, ChargeNotice, Price, Units } from '../ui/texts/price.tsx'
+import { Amount, ChargeNotice, Price } from '../ui/texts/price.tsx'
 import { Sentence, SLOT } from '../ui/texts/sentence.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import type { Route } from './+types/cart'
 import { OrderTotalAmount } from './cart-totals.tsx'
 import { useStartCheckout } from './checkout/pending-checkout.ts'
+import { OrderSteps } from './home/order-steps.tsx'
 import { PACKAGE_KINDS } from './home/package-kinds.ts'
-import {
-  BAR_BUTTON,
-  DeliveredWithin,
-  ORDER_LAYOUT,
-  OrderSkeleton,
-  PayBar,
-  SummaryPanel,
-} from './order-layout.tsx'
+import { BAR_BUTTON, ORDER_LAYOUT, OrderSkeleton, PayBar, SummaryPanel } from './order-layout.tsx'
+import { DeliveredWithin } from './packages/delivered-within.tsx'
 import { listPackages, loadCatalog } from './packages/load-catalog.ts'
 import { DiscountRows, MissingAmount } from './promotions/discount-rows.tsx'
 import { PromotionCodeField } from './promotions/promotion-code-field.tsx'
 import { useOrderQuote } from './promotions/use-order-quote.ts'
 import { TrustLine } from './trust/trust-line.tsx'
 
-export const handle = declareMessages('cart', 'checkout/promotions')
+export const handle = declareMessages('cart', 'checkout/promotions', 'home')
 
 export function clientLoader() {
   return loadCatalog()
@@ -42,7 +38,7 @@ export function HydrateFallback() {
 }
 
 export default function Cart({ loaderData: catalog }: Route.ComponentProps) {
-  const { t } = useTranslation('cart')
+  const { t } = useTranslation('cart', 'home')
   const { items } = useCart()
   const onSale = new Map(listPackages(catalog).map((entry) => [entry.id, entry]))
   // Current names and prices in the current language. Packages that are no longer sold stay, so that the
@@ -56,7 +52,14 @@ export default function Cart({ loaderData: catalog }: Route.ComponentProps) {
   return (
     <div className="shell py-12 sm:py-16" data-order-page>
       <PageHead title={t('title')} hidden />
-      <h1 className="type-title">{t('heading')}</h1>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h1 className="type-title">{t('heading')}</h1>
+        {lines.length > 0 && (
+          <Link to={href('/')} className="font-semibold text-link hover:underline touch:-my-2.5 touch:py-2.5">
+            {t('continue')}
+          </Link>
+        )}
+      </div>
       {lines.length === 0 ? (
         <EmptyState icon={ShoppingBag} title={t('empty')} text={t('emptyText')}>
           <Link to={href('/')} className={buttonClass()}>
@@ -71,11 +74,12 @@ export default function Cart({ loaderData: catalog }: Route.ComponentProps) {
             ))}
           </ul>
           <Summary lines={lines} />
-          <p className="-mt-4 max-md:order-1">
-            <Link to={href('/')} className="font-semibold text-link hover:underline">
-              {t('continue')}
-            </Link>
-          </p>
+          <section aria-labelledby="next" className="mt-6 max-md:hidden">
+            <h2 id="next" className="type-heading text-2xl">
+              {t('home:how.title')}
+            </h2>
+            <OrderSteps />
+          </section>
         </div>
       )}
     </div>
@@ -91,7 +95,7 @@ interface CartLineProps {
 }
 
 function CartLine({ item, entry, added }: CartLineProps) {
-  const { t } = useTranslation('cart')
+  const { t, lang } = useTranslation('cart')
   const { items, setQuantity, remove, restore } = useCart()
   const units = getUnits(item)
   const Icon = PACKAGE_KINDS.find(({ key }) => key === item.type)?.icon ?? Package
@@ -106,7 +110,7 @@ function CartLine({ item, entry, added }: CartLineProps) {
   }
   return (
     <li
-      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 border-b border-line py-5 lg:grid-cols-[auto_minmax(0,1fr)_auto_6.5rem] lg:gap-x-6"
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 border-b border-line py-5 md:grid-cols-[auto_minmax(0,1fr)_auto_auto_auto]"
       data-line={item.id}
     >
       <Icon className="size-6" aria-hidden="true" />
@@ -115,9 +119,17 @@ function CartLine({ item, entry, added }: CartLineProps) {
           <bdi>{item.name}</bdi>
         </h2>
         {units > 1 && (
-          <p className="mt-0.5 text-muted">
-            <Price pounds={item.price} />
-            <Units units={units} />
+          <p className="dot-list mt-0.5 text-muted">
+            <span>
+              <Sentence text={t('each', { price: SLOT })}>
+                <Price pounds={item.price} />
+              </Sentence>
+            </span>
+            {item.type !== 'others' && (
+              <span className="figures">
+                {t('inAll', { amount: isolateBidi(formatCount(lang, units * item.quantity)) })}
+              </span>
+            )}
           </p>
         )}
         {added !== item.price && (
@@ -135,39 +147,40 @@ function CartLine({ item, entry, added }: CartLineProps) {
           <p className="mt-1 text-sm text-danger">{t('unavailable')}</p>
         )}
       </div>
-      <div className="order-3 col-span-2 ms-10 flex gap-2 lg:order-2 lg:col-span-1 lg:ms-0">
-        <fieldset className="flex items-center rounded-control border border-edge" aria-label={t('quantity')}>
-          <button
-            type="button"
-            aria-label={t('fewer')}
-            className="grid size-10 touch:size-11 place-items-center rounded-control hover:bg-accent-wash"
-            onClick={() => (units > 1 ? setQuantity(item.id, units - 1) : removeWithUndo())}
-          >
-            <Minus className="size-4" />
-          </button>
-          <output className="figures w-8 text-center font-semibold">{units}</output>
-          <button
-            type="button"
-            aria-label={t('more')}
-            disabled={units >= ORDER_LIMITS.units}
-            className="grid size-10 touch:size-11 place-items-center rounded-control hover:bg-accent-wash disabled:opacity-40"
-            onClick={() => setQuantity(item.id, units + 1)}
-          >
-            <Plus className="size-4" />
-          </button>
-        </fieldset>
+      <fieldset
+        className="order-3 col-start-2 flex w-max items-center rounded-control border border-edge md:order-none md:col-start-auto"
+        aria-label={t('quantity')}
+      >
         <button
           type="button"
-          aria-label={`${t('remove')}: ${item.name}`}
-          className="grid size-10 touch:size-11 place-items-center rounded-control text-muted hover:bg-danger-wash hover:text-danger"
-          onClick={removeWithUndo}
+          aria-label={t('fewer')}
+          className="grid size-10 touch:size-11 place-items-center rounded-control hover:bg-accent-wash"
+          onClick={() => (units > 1 ? setQuantity(item.id, units - 1) : removeWithUndo())}
         >
-          <Trash2 className="size-5" />
+          <Minus className="size-4" />
         </button>
-      </div>
-      <p className="order-2 text-end text-lg font-semibold lg:order-3">
+        <output className="figures w-8 text-center font-semibold">{units}</output>
+        <button
+          type="button"
+          aria-label={t('more')}
+          disabled={units >= ORDER_LIMITS.units}
+          className="grid size-10 touch:size-11 place-items-center rounded-control hover:bg-accent-wash disabled:opacity-40"
+          onClick={() => setQuantity(item.id, units + 1)}
+        >
+          <Plus className="size-4" />
+        </button>
+      </fieldset>
+      <p className="order-2 text-end text-lg font-semibold md:order-none md:min-w-20">
         <Price pounds={toPounds(multiply(fromPounds(item.price), units))} />
       </p>
+      <button
+        type="button"
+        aria-label={`${t('remove')}: ${item.name}`}
+        className="order-4 -me-2.5 grid size-10 touch:size-11 place-items-center justify-self-end rounded-control text-muted hover:bg-danger-wash hover:text-danger md:order-none md:me-0"
+        onClick={removeWithUndo}
+      >
+        <Trash2 className="size-5" />
+      </button>
     </li>
   )
 }

@@ -1,7 +1,6 @@
 import { BadgeCheck, Clock, ShieldCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import type { Catalog } from '../../shop/catalog/package-view.ts'
 import type { FaqEntry } from '../../shop/content/content.ts'
 import type { ShownClaims } from '../../shop/content/hide-samples.ts'
 import { formatFigure } from '../../shop/settings/placeholder-figures.ts'
@@ -24,15 +23,9 @@ import { LinkedText } from '../ui/texts/sentence.tsx'
 import type { Route } from './+types/home'
 import { COUNTER_FIGURES, Counters } from './counters.tsx'
 import { Configurator } from './home/configurator/configurator.tsx'
+import { OrderSteps } from './home/order-steps.tsx'
 import { listPackageChoices } from './home/package-kinds.ts'
-import {
-  Blurbs,
-  CustomQuote,
-  LeftBehind,
-  SampleOrder,
-  StartingPrices,
-  TrustSection,
-} from './home/sections.tsx'
+import { CustomQuote, Reasons, SampleOrder, StartingPrices, TrustSection } from './home/sections.tsx'
 import { Testimonials } from './home/testimonials.tsx'
 import { type ShopRating, TrustLine } from './trust/trust-line.tsx'
 
@@ -42,14 +35,12 @@ const BADGES = [
   { icon: BadgeCheck, key: 'real' },
 ] as const
 
-const STEPS = ['pay', 'start', 'arrive'] as const
-
 export const handle = declareMessages('home', 'services')
 
 /** Questions of the FAQ that the home page shows. */
 const SHOWN_QUESTIONS = 4
 
-/** Loads the packages, the cheapest of each type and the marketing texts. */
+/** Loads the packages and the marketing texts. */
 export async function loader({ context }: Route.LoaderArgs) {
   const [catalog, content, faq] = await Promise.all([
     getPackageCatalog(context),
@@ -67,31 +58,18 @@ export async function loader({ context }: Route.LoaderArgs) {
     // Once, for all figures of the page.
     notes: getClaimNotes(context, content, [...COUNTER_FIGURES, 'countries', 'years', 'uptimePercent']),
     rating: await getShopRating(context),
-    start: content.figures.start,
     sampleTime: formatFigure(
       context.get(loaderContext).requestContext.locale.lang,
       'hours',
       content.settings.policy.deliveryHours.followers.to,
     ),
     questions: faq.slice(0, SHOWN_QUESTIONS),
-    choices: listPackageChoices(catalog, content.settings.policy),
-    from: {
-      likes: findCheapest(catalog.likes),
-      followers: findCheapest(catalog.followers),
-      views: findCheapest(catalog.views),
-    },
+    choices: listPackageChoices(catalog),
   }
 }
 
-/** Returns the price and the name of the package with the lowest price. */
-function findCheapest(packages: Catalog['likes']) {
-  const [cheapest] = packages.toSorted((one, other) => one.price - other.price)
-  return cheapest ? { price: cheapest.price, name: cheapest.name } : null
-}
-
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { from, badges, trust, counters, figures, testimonials, start, sampleTime, questions, choices } =
-    loaderData
+  const { badges, trust, counters, figures, testimonials, sampleTime, questions, choices } = loaderData
   const { shownCounters, notes, rating } = loaderData
   const root = useRootData()
   const { t } = useTranslation('home')
@@ -102,10 +80,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Hero badges={badges} rating={rating}>
         <Configurator choices={choices} />
       </Hero>
-      <Blurbs />
-      <LeftBehind />
-      <StartingPrices from={from} />
-      <HowItWorks start={start} sampleTime={sampleTime} />
+      <Reasons />
+      <StartingPrices choices={choices} />
+      <HowItWorks sampleTime={sampleTime} />
       <CustomQuote />
       <TrustSection trust={trust} />
       <Testimonials testimonials={testimonials} />
@@ -121,33 +98,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The three steps of an order beside an example. `start` is the promised time until the work starts. */
-function HowItWorks({ start, sampleTime }: { start: string; sampleTime: string }) {
+/** The three steps of an order beside an example. */
+function HowItWorks({ sampleTime }: { sampleTime: string }) {
   const { t } = useTranslation('home')
   return (
     <section className="shell grid items-center gap-10 py-16 sm:py-20 md:grid-cols-[1fr_1.1fr] lg:gap-20">
       <SampleOrder time={sampleTime} />
       <div>
         <h2 className="type-title">{t('how.title')}</h2>
-        <ol className="mt-8 space-y-8">
-          {STEPS.map((step, place) => (
-            <li key={step} className="flex gap-5">
-              <span className="flex w-9 shrink-0 items-end gap-1 self-start pt-1" aria-hidden="true">
-                {STEPS.map((bar, index) => (
-                  <span
-                    key={bar}
-                    style={{ height: `${(index + 1) * 10}px` }}
-                    className={`flex-1 rounded-full ${index <= place ? 'bg-ink' : 'bg-line'}`}
-                  />
-                ))}
-              </span>
-              <div>
-                <h3 className="type-heading">{t(`how.${step}.title`)}</h3>
-                <p className="mt-1 text-lg text-muted">{t(`how.${step}.text`, { start })}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
+        <OrderSteps />
       </div>
     </section>
   )
@@ -211,7 +170,7 @@ function Hero({ badges, rating, children }: HeroProps) {
               <a href="#prices" className={buttonClass({ look: 'line', size: 'large' })}>
                 {t('hero.start')}
               </a>
-              <Link to={href('/contact')} className={buttonClass({ look: 'line', size: 'large' })}>
+              <Link to={href('/contact')} className={buttonClass({ look: 'quiet', size: 'large' })}>
                 {t('hero.custom')}
               </Link>
             </div>

@@ -1,9 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import type { PackageView } from '../../shop/catalog/package-view.ts'
-import { formatPromisedHours, isolateBidi } from '../i18n/formats.ts'
 import { useTranslation } from '../i18n/translation.tsx'
-import { type RootData, useRootData } from '../root-data.ts'
 import { PageHead } from '../seo/page-head.tsx'
 import { FieldSkeletons, Skeleton } from '../ui/states/loading-screen.tsx'
 import { ChargeNotice } from '../ui/texts/price.tsx'
@@ -120,24 +117,6 @@ export const BAR_BUTTON =
 
 /** In the bar of a phone: a line above the button, as wide as the bar. */
 export const ABOVE_BUTTON = 'tall-phone:order-first tall-phone:col-span-full'
-
-type DeliveredEntry = Pick<PackageView, 'type' | 'deliveryHours'>
-
-/** Returns the hours between start and delivery that are promised for a package; null for none. */
-export function getDeliveryHours(
-  { type, deliveryHours }: DeliveredEntry,
-  promises: RootData['promises'] | undefined,
-) {
-  return deliveryHours ?? (type === 'others' ? null : (promises?.deliveryHours[type] ?? null))
-}
-
-/** How long the delivery of a package takes, where its start is not known. */
-export function DeliveredWithin({ entry }: { entry: DeliveredEntry }) {
-  const { t, lang } = useTranslation('common')
-  const hours = getDeliveryHours(entry, useRootData()?.promises)
-  if (hours === null) return null
-  return t('deliveredWithin', { time: isolateBidi(formatPromisedHours(lang, hours)) })
-}
 
 /** The lines or fields of an order, with the summary beside them. */
 export const ORDER_LAYOUT =

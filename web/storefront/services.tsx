@@ -32,7 +32,7 @@ import { listPackages, loadCatalog } from './packages/load-catalog.ts'
 import { getSharedMethodCard, PackageCardView } from './packages/package-card-view.tsx'
 import { type PackageRatings, RatingsContext } from './packages/package-rating.tsx'
 import type { PackageRowProps } from './packages/package-row.tsx'
-import { findProposedPackage, isLowestPerThousand } from './packages/price-per-thousand.tsx'
+import { findProposedPackage } from './packages/price-per-thousand.tsx'
 import { useAddToCart } from './packages/use-add-to-cart.ts'
 
 export const handle = declareMessages('services', 'services/trackRecord')
@@ -128,8 +128,7 @@ function Packages({ catalog, filter }: { catalog: Catalog; filter: Filter }) {
               isChoice(type, packages)
                 ? {
                     largest: Math.max(...packages.map(({ quantity }) => quantity)),
-                    chosenFirst: entry.id === findProposedPackage(packages)?.id,
-                    leads: entry.id === findLeadingPackage(packages)?.id,
+                    isProposed: entry.id === findProposedPackage(packages)?.id,
                   }
                 : undefined
             }
@@ -144,12 +143,6 @@ function Packages({ catalog, filter }: { catalog: Catalog; filter: Filter }) {
 /** Whether the packages of a type differ in their amount alone, so that a phone shows them as one choice. */
 function isChoice(type: PackageType, packages: PackageView[]): boolean {
   return type !== 'others' && packages.length > 1
-}
-
-/** The card that has the lowest price of a thousand stands out, if one says so. */
-function findLeadingPackage(packages: PackageView[]): PackageView | undefined {
-  const lowest = packages.find((entry) => isLowestPerThousand(entry, packages, 1))
-  return lowest ?? findProposedPackage(packages)
 }
 
 /** How the packages of a type are delivered, unless each says it itself. */

@@ -5,7 +5,7 @@ test('a package is chosen on the bars of the home page, put into the cart and bo
   const configurator = page.getByRole('region', { name: 'Choose a package' })
   await expect(configurator.getByRole('radio', { name: '3,000 Likes, £8.00' })).toBeChecked()
   await expect(configurator.getByTestId('arrival').filter({ visible: true })).toHaveText(
-    /Delivered within \W?72 hours/,
+    /Delivered within \W?48 hours\W? of the start/,
   )
 
   await configurator.getByRole('radio', { name: 'Followers', exact: true }).check()

@@ -1,5 +1,6 @@
 import { Check, Gauge, Headset, ShieldCheck, Smile } from 'lucide-react'
 import { href, Link } from 'react-router'
+import type { PackageView } from '../../../shop/catalog/package-view.ts'
 import type { ShownClaims } from '../../../shop/content/hide-samples.ts'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -8,30 +9,26 @@ import { CallOut } from '../../ui/call-out.tsx'
 import { RisingBars } from '../../ui/delivery/rising-bars.tsx'
 import { FeatureList } from '../../ui/feature-list.tsx'
 import { Price } from '../../ui/texts/price.tsx'
-import { PACKAGE_KINDS } from './package-kinds.ts'
+import { LowestPerThousand } from '../packages/price-per-thousand.tsx'
+import { PACKAGE_KINDS, type PackageKind } from './package-kinds.ts'
 
-export function Blurbs() {
+/** Why likes, followers and views matter. */
+export function Reasons() {
   const { t } = useTranslation('home')
   return (
-    <section className="shell grid gap-x-10 gap-y-6 py-12 sm:py-16 md:grid-cols-3">
-      {PACKAGE_KINDS.map(({ key, icon: Icon }) => (
-        <div key={key} className="grid grid-cols-[auto_1fr] gap-x-4">
-          <Icon className="size-6" aria-hidden="true" />
-          <h2 className="type-heading">{t(`blurbs.${key}.title`)}</h2>
-          <p className="col-start-2 mt-1 text-muted">{t(`blurbs.${key}.text`)}</p>
-        </div>
-      ))}
-    </section>
-  )
-}
-
-export function LeftBehind() {
-  const { t } = useTranslation('home')
-  return (
-    <section className="shell pb-12 sm:pb-16">
-      <div className="grid items-center gap-x-16 gap-y-4 border-t border-line pt-12 sm:pt-16 md:grid-cols-2">
+    <section className="shell py-12 sm:py-16">
+      <div className="grid gap-x-10 gap-y-6 md:grid-cols-3">
+        {PACKAGE_KINDS.map(({ key, icon: Icon }) => (
+          <div key={key} className="grid grid-cols-[auto_1fr] gap-x-4">
+            <Icon className="size-6" aria-hidden="true" />
+            <h2 className="type-heading">{t(`blurbs.${key}.title`)}</h2>
+            <p className="col-start-2 mt-1 text-muted">{t(`blurbs.${key}.text`)}</p>
+          </div>
+        ))}
+      </div>
+      <div className="mt-10 grid items-center gap-x-16 gap-y-4 border-t border-line pt-10 md:grid-cols-2">
         <h2 className="type-title">{t('leftBehind.title')}</h2>
-        <p className="text-lg text-muted sm:text-xl">{t('leftBehind.text')}</p>
+        <p className="text-lg text-muted">{t('leftBehind.text')}</p>
       </div>
     </section>
   )
@@ -57,12 +54,7 @@ export function TrustSection({ trust }: { trust: ShownClaims['trust'] }) {
   return <FeatureList title={t('trust.title')} icons={TRUST_ICONS} texts={trust} className="py-16 sm:py-20" />
 }
 
-interface StartingPricesProps {
-  /** The cheapest package of each type. */
-  from: Record<'likes' | 'followers' | 'views', { price: number; name: string } | null>
-}
-
-export function StartingPrices({ from }: StartingPricesProps) {
+export function StartingPrices({ choices }: { choices: Record<PackageKind, PackageView[]> }) {
   const { t } = useTranslation('home')
   return (
     <section id="prices" className="border-y border-line bg-surface">
@@ -86,18 +78,7 @@ export function StartingPrices({ from }: StartingPricesProps) {
                 <h3 className="type-heading">{t(`blurbs.${key}.title`)}</h3>
               </div>
               <p className="mt-1 text-muted">{t(purpose)}</p>
-              {from[key] && (
-                <p className="mt-6 text-muted">
-                  <span className="block">{t('prices.startingAt')}</span>
-                  <span className="block text-ink">
-                    <Price
-                      pounds={from[key].price}
-                      className="font-display text-4xl font-bold tracking-tight"
-                    />
-                  </span>{' '}
-                  {t('prices.forPackage', { package: isolateBidi(from[key].name) })}
-                </p>
-              )}
+              <StartingPrice packages={choices[key]} />
               <Link
                 to={`${href('/services')}#${key}`}
                 prefetch="intent"
@@ -111,6 +92,27 @@ export function StartingPrices({ from }: StartingPricesProps) {
         </ul>
       </div>
     </section>
+  )
+}
+
+/** The price of the cheapest package of a type, and the price of a thousand, which compares the types. */
+function StartingPrice({ packages }: { packages: PackageView[] }) {
+  const { t } = useTranslation('home')
+  const [cheapest] = packages.toSorted((one, other) => one.price - other.price)
+  if (!cheapest) return null
+  return (
+    <div className="mt-6 text-muted">
+      <p>{t('prices.startingAt')}</p>
+      <p className="text-ink">
+        <Price pounds={cheapest.price} className="font-display text-4xl font-bold tracking-tight" />
+      </p>
+      <p className="dot-list">
+        <span>{t('prices.forPackage', { package: isolateBidi(cheapest.name) })}</span>
+        <span>
+          <LowestPerThousand packages={packages} />
+        </span>
+      </p>
+    </div>
   )
 }
 

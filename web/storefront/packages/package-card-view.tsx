@@ -15,7 +15,7 @@ import { Disclosure } from '../../ui/disclosure.tsx'
 import { GuaranteeOffer, MethodCardTexts } from '../../ui/method-card.tsx'
 import { Price } from '../../ui/texts/price.tsx'
 import { Sentence, SLOT } from '../../ui/texts/sentence.tsx'
-import { DeliveredWithin, getDeliveryHours } from '../order-layout.tsx'
+import { DeliveredWithin, getDeliveryHours } from './delivered-within.tsx'
 import { PackageRating } from './package-rating.tsx'
 import { PackageRow, type PackageRowProps } from './package-row.tsx'
 import { PricePerThousand } from './price-per-thousand.tsx'
@@ -40,7 +40,7 @@ const ROWS = 'md:row-span-9 md:mb-4 md:grid md:grid-rows-subgrid'
 export function PackageCardView({ entry, all, method, onBuy, onAdd, row }: PackageCardViewProps) {
   return (
     <li
-      className={`group flex min-w-0 flex-col rounded-panel border border-line wrap-anywhere ${ROWS} ${row ? 'max-md:contents md:bg-surface md:p-6' : 'bg-surface p-6'} ${row?.leads ? 'md:border-ink' : ''}`}
+      className={`group flex min-w-0 flex-col rounded-panel border border-line wrap-anywhere ${ROWS} ${row ? 'max-md:contents md:bg-surface md:p-6' : 'bg-surface p-6'} ${row?.isProposed ? 'md:border-ink' : ''}`}
       data-package={entry.id}
     >
       {row && <PackageRow entry={entry} all={all} {...row} />}
@@ -54,7 +54,7 @@ export function PackageCardView({ entry, all, method, onBuy, onAdd, row }: Packa
           onBuy={onBuy}
           onAdd={onAdd}
           isRow={row !== undefined}
-          leads={row?.leads}
+          leads={row?.isProposed}
         />
       </div>
     </li>
@@ -134,7 +134,7 @@ function CardButtons({ entry, onBuy, onAdd, leads }: Omit<PackageDetailsProps, '
       >
         {t('buyNow')}
       </Button>
-      <Button look="line" className="px-2!" onClick={onAdd} aria-label={`${t('addToCart')}: ${entry.name}`}>
+      <Button look="quiet" className="px-2!" onClick={onAdd} aria-label={`${t('addToCart')}: ${entry.name}`}>
         {t('addToCart')}
       </Button>
     </div>

@@ -8,9 +8,8 @@ import { PricePerThousand } from './price-per-thousand.tsx'
 export interface PackageRowProps {
   /** The largest amount of the list, whose bar has the full height. */
   largest: number
-  chosenFirst: boolean
-  /** Elsewhere its card is the one that stands out. */
-  leads: boolean
+  /** It is chosen first; elsewhere its card is the one that stands out. */
+  isProposed: boolean
 }
 
 /** A package as one choice of a list on a phone: amount, tag, price and price per thousand. Works without scripts. */
@@ -18,21 +17,21 @@ export function PackageRow({
   entry,
   all,
   largest,
-  chosenFirst,
-}: Omit<PackageRowProps, 'leads'> & { entry: PackageView; all: PackageView[] }) {
+  isProposed,
+}: PackageRowProps & { entry: PackageView; all: PackageView[] }) {
   const { lang } = useLang()
   return (
     <label className="relative order-0 flex min-h-16 items-center gap-3 border-b border-line px-1 py-2 has-checked:bg-accent-wash has-focus-visible:outline-2 has-focus-visible:outline-link md:hidden">
       <StoredRadio
         name={`chosen-${entry.type}`}
         value={entry.id}
-        defaultChecked={chosenFirst}
+        defaultChecked={isProposed}
         className="size-5 shrink-0 accent-link"
       />
       <span className="flex h-9 w-2.5 items-end" aria-hidden="true">
         <span
-          className="w-full rounded-full bg-edge chosen:bg-accent"
-          style={{ height: `${Math.max(20, Math.round(100 * Math.sqrt(entry.quantity / largest)))}%` }}
+          className="min-h-1 w-full rounded-full bg-edge chosen:bg-accent"
+          style={{ height: `${(100 * entry.quantity) / largest}%` }}
         />
       </span>
       <span className="min-w-0">

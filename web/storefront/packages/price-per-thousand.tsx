@@ -32,6 +32,18 @@ export function PricePerThousand({ entry, all, className }: PricePerThousandProp
   )
 }
 
+/** The lowest price of a thousand among packages, by which their types can be compared. */
+export function LowestPerThousand({ packages }: { packages: PackageView[] }) {
+  const { t } = useTranslation('services')
+  const { quote } = usePrices()
+  const amount = Math.min(...packages.map((entry) => getHundredths(entry, quote.rate)))
+  return (
+    <Sentence text={t('fromPerThousand', { price: SLOT })}>
+      <Amount money={{ amount, currency: quote.currency }} />
+    </Sentence>
+  )
+}
+
 /** Whether a thousand costs less than with every other package, in the amounts that the reader sees. */
 export function isLowestPerThousand(entry: PackageView, all: PackageView[], rate: number): boolean {
   const others = all.filter(({ id }) => id !== entry.id)

@@ -2,16 +2,17 @@ import { Volume2, VolumeX } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { PackageView } from '../../../../shop/catalog/package-view.ts'
 import { fromPounds } from '../../../../shop/money.ts'
-import { formatCount, formatPromisedHours, isolateBidi } from '../../../i18n/formats.ts'
+import { formatCount } from '../../../i18n/formats.ts'
 import { usePrices } from '../../../i18n/prices.tsx'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { StoredRadio } from '../../../ui/form/stored-radio.tsx'
 import { ChargeNotice, Price } from '../../../ui/texts/price.tsx'
 import { useStartCheckout } from '../../checkout/pending-checkout.ts'
+import { DeliveredWithin } from '../../packages/delivered-within.tsx'
 import { findProposedPackage, PricePerThousand } from '../../packages/price-per-thousand.tsx'
 import { useAddToCart } from '../../packages/use-add-to-cart.ts'
-import { PACKAGE_KINDS, type PackageKind, type PackageWithArrival } from '../package-kinds.ts'
+import { PACKAGE_KINDS, type PackageKind } from '../package-kinds.ts'
 
 /** Shows the packages of the chosen type without scripts. */
 const PANEL_CLASSES: Record<PackageKind, string> = {
@@ -21,7 +22,7 @@ const PANEL_CLASSES: Record<PackageKind, string> = {
 }
 
 /** Chooses a type and an amount on rising bars. Only buying needs scripts. */
-export function Configurator({ choices }: { choices: Record<PackageKind, PackageWithArrival[]> }) {
+export function Configurator({ choices }: { choices: Record<PackageKind, PackageView[]> }) {
   const { t } = useTranslation('home')
   const scale = useScale()
   const kinds = PACKAGE_KINDS.filter(({ key }) => choices[key].length > 0)
@@ -68,13 +69,13 @@ export function Configurator({ choices }: { choices: Record<PackageKind, Package
             className={`hidden min-w-0 gap-x-2 ${PANEL_CLASSES[key]}`}
           >
             <legend className="sr-only">{t('configurator.amount')}</legend>
-            {choices[key].map((choice, place) => (
+            {choices[key].map((entry, place) => (
               <PackageBar
-                key={choice.entry.id}
-                choice={choice}
+                key={entry.id}
+                entry={entry}
                 group={`amount-${key}`}
-                all={listEntries(choices[key])}
-                chosenFirst={choice.entry.id === findProposedPackage(listEntries(choices[key]))?.id}
+                all={choices[key]}
+                chosenFirst={entry.id === findProposedPackage(choices[key])?.id}
                 onChoose={() => scale.play(place, choices[key].length)}
               />
             ))}
@@ -83,10 +84,6 @@ export function Configurator({ choices }: { choices: Record<PackageKind, Package
       </div>
     </section>
   )
-}
-
-function listEntries(choices: PackageWithArrival[]): PackageView[] {
-  return choices.map(({ entry }) => entry)
 }
 
 /** Plays a scale up to the chosen bar once switched on. The sound is loaded when it is switched on. */
@@ -108,7 +105,7 @@ function useScale() {
 }
 
 interface PackageBarProps {
-  choice: PackageWithArrival
+  entry: PackageView
   /** Name of the radio group. */
   group: string
   /** The packages of the group. */
@@ -118,8 +115,7 @@ interface PackageBarProps {
 }
 
 /** A bar as high as its amount, and below all bars what the chosen one costs. */
-function PackageBar({ choice, group, all, chosenFirst, onChoose }: PackageBarProps) {
-  const { entry } = choice
+function PackageBar({ entry, group, all, chosenFirst, onChoose }: PackageBarProps) {
   const { lang } = useLang()
   const { formatPounds } = usePrices()
   const price = entry.reduction?.price ?? entry.price
@@ -138,31 +134,25 @@ function PackageBar({ choice, group, all, chosenFirst, onChoose }: PackageBarPro
         />
         <span className="flex h-32 w-full max-w-24 items-end sm:h-44" aria-hidden="true">
           <span
-            className="w-full rounded-[14px] bg-line transition-colors duration-150 chosen:bg-lime"
-            style={{ height: `${getBarHeight(entry.quantity, largest)}%` }}
+            className="min-h-2 w-full rounded-[14px] bg-line transition-colors duration-150 chosen:bg-lime"
+            style={{ height: `${(100 * entry.quantity) / largest}%` }}
           />
         </span>
         <span className="figures text-sm font-semibold text-muted chosen:text-ink">
           {formatCount(lang, entry.quantity)}
         </span>
       </label>
-      <Outcome choice={choice} all={all} price={price} />
+      <Outcome entry={entry} all={all} price={price} />
     </div>
   )
 }
 
-/** The root of the ratio, so that small amounts differ too. Percent. */
-function getBarHeight(quantity: number, largest: number): number {
-  return Math.round(100 * Math.sqrt(quantity / largest))
-}
-
-interface OutcomeProps extends Pick<PackageBarProps, 'choice' | 'all'> {
+interface OutcomeProps extends Pick<PackageBarProps, 'entry' | 'all'> {
   price: number
 }
 
-function Outcome({ choice, all, price }: OutcomeProps) {
+function Outcome({ entry, all, price }: OutcomeProps) {
   const { t } = useTranslation('services')
-  const { entry } = choice
   const startCheckout = useStartCheckout()
   const addToCart = useAddToCart()
   return (
@@ -179,7 +169,7 @@ function Outcome({ choice, all, price }: OutcomeProps) {
         </p>
         <ChargeNotice charge={fromPounds(price)} />
       </div>
-      <Arrival hours={choice.arrivalHours} />
+      <Arrival entry={entry} />
       <div className="mt-5 flex flex-wrap gap-2 *:min-w-fit *:flex-1 max-md:mt-4">
         <Button
           className="max-md:px-1"
@@ -202,13 +192,11 @@ function Outcome({ choice, all, price }: OutcomeProps) {
 }
 
 /** A time and no day: cached pages know no date, and a text that changes after loading would move what is below it. */
-function Arrival({ hours }: { hours: number | null }) {
-  const { t, lang } = useTranslation('home')
+function Arrival({ entry }: { entry: PackageView }) {
+  const { t } = useTranslation('home')
   return (
     <p className="mt-2" data-testid="arrival">
-      {hours === null
-        ? t('configurator.afterAnswers')
-        : t('configurator.within', { time: isolateBidi(formatPromisedHours(lang, hours)) })}
+      {entry.asksQuestions ? t('configurator.afterAnswers') : <DeliveredWithin entry={entry} />}
     </p>
   )
 }

@@ -1,0 +1,32 @@
+import { formatInWords } from '../../i18n/formats.ts'
+import { useTranslation } from '../../i18n/translation.tsx'
+import { useRootData } from '../../root-data.ts'
+
+const STEPS = ['pay', 'start', 'arrive'] as const
+
+/** What happens to an order from its payment on. */
+export function OrderSteps() {
+  const { t, lang } = useTranslation('home')
+  const start = formatInWords(lang, 'hour', useRootData()?.promises.startHours ?? 0)
+  return (
+    <ol className="mt-8 space-y-8">
+      {STEPS.map((step, place) => (
+        <li key={step} className="flex gap-5">
+          <span className="flex w-9 shrink-0 items-end gap-1 self-start pt-1" aria-hidden="true">
+            {STEPS.map((bar, index) => (
+              <span
+                key={bar}
+                style={{ height: `${(index + 1) * 10}px` }}
+                className={`flex-1 rounded-full ${index <= place ? 'bg-ink' : 'bg-line'}`}
+              />
+            ))}
+          </span>
+          <div>
+            <h3 className="type-heading">{t(`how.${step}.title`)}</h3>
+            <p className="mt-1 text-lg text-muted">{t(`how.${step}.text`, { start })}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}
