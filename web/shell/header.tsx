@@ -127,7 +127,7 @@ function CurrencySwitcher() {
         <>
           <bdi className="figures font-semibold">{getCurrencySymbol(quote.currency)}</bdi>
           <span className="hidden sm:inline">{quote.currency}</span>
-          <ChevronDown className="size-3 text-muted sm:size-4" />
+          <ChevronDown className="hidden size-4 text-muted sm:block" />
         </>
       }
     />

@@ -18,7 +18,7 @@ export function LanguageSwitcher() {
             <Flag lang={lang} />
           </span>
           <span className="uppercase">{lang}</span>
-          <ChevronDown className="size-3 text-muted sm:size-4" />
+          <ChevronDown className="hidden size-4 text-muted sm:block" />
         </>
       }
     />

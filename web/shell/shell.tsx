@@ -49,7 +49,7 @@ function Footer({ shop }: { shop: RootData }) {
   const { t: common } = useTranslation('common')
   return (
     <footer className="mt-16 border-t border-line one-task:text-sm sm:mt-24 print:hidden">
-      <div className="shell grid grid-cols-2 gap-x-6 gap-y-10 py-10 one-task:gap-y-2 one-task:py-4 sm:py-14 sm:one-task:flex sm:one-task:flex-wrap sm:one-task:gap-y-0 lg:grid-cols-[2fr_1fr_1fr]">
+      <div className="shell grid grid-cols-2 gap-x-6 gap-y-10 py-10 one-task:flex one-task:flex-wrap one-task:gap-x-4 one-task:gap-y-0 one-task:py-4 sm:py-14 sm:one-task:gap-x-6 lg:grid-cols-[2fr_1fr_1fr]">
         <div className="max-w-sm max-lg:col-span-2 one-task:flex one-task:w-full one-task:max-w-none one-task:flex-wrap one-task:gap-x-6">
           <span className="one-task:hidden">
             <Logo shopName={shopName} brand={shop.brand} />
@@ -62,7 +62,7 @@ function Footer({ shop }: { shop: RootData }) {
             </a>
           </p>
           {methods.length > 0 && (
-            <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 one-task:hidden">
+            <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 one-task:hidden [html:has([data-order-page])_&]:hidden">
               <span className="text-muted">{t('paymentMethods')}:</span>
               <PaymentMarks methods={methods} />
             </p>
@@ -94,9 +94,9 @@ function Footer({ shop }: { shop: RootData }) {
 
 function FooterLinks({ title, links }: { title: string; links: { to: string; label: string }[] }) {
   return (
-    <nav aria-label={title}>
+    <nav aria-label={title} className="one-task:contents">
       <h2 className="text-sm font-semibold one-task:sr-only">{title}</h2>
-      <ul className="mt-3 grid gap-y-1 one-task:mt-0 sm:one-task:flex sm:one-task:flex-wrap sm:one-task:gap-x-5 sm:one-task:gap-y-0 touch:mt-1 touch:gap-y-0">
+      <ul className="mt-3 grid gap-y-1 one-task:contents touch:mt-1 touch:gap-y-0">
         {links.map(({ to, label }) => (
           <li key={to}>
             <Link to={to} className={LINK}>

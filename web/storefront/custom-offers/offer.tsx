@@ -16,6 +16,7 @@ import { withSearch } from '../../with-search.ts'
 import { calculateCartTotals, OrderTotalAmount } from '../cart-totals.tsx'
 import { ContactLink, LinkScreen } from '../link-screen.tsx'
 import { BAR_BUTTON, PayBar, SummaryPanel } from '../order-layout.tsx'
+import { TrustLine } from '../trust/trust-line.tsx'
 import type { Route } from './+types/offer'
 import { fetchOfferByToken, type HiddenOfferReason, type Offer } from './fetch-offer.ts'
 import { OfferLines } from './offer-lines.tsx'
@@ -63,14 +64,7 @@ function OfferArticle({ offer, token }: { offer: Offer; token: string }) {
   const canAccept = state === 'open' || state === 'accepted'
   return (
     <article data-offer={state} data-order-page>
-      {canAccept && (
-        <>
-          <p className="mt-3 text-lg text-muted">{t('intro', { name: isolateBidi(name) })}</p>
-          <p className="mt-1 text-muted">
-            {t('validUntil', { date: isolateBidi(formatDate(lang, expiresAt, 'moment')) })}
-          </p>
-        </>
-      )}
+      {canAccept && <p className="mt-3 text-lg text-muted">{t('intro', { name: isolateBidi(name) })}</p>}
       <OfferStanding offer={offer} />
       <div
         className={`mt-8 grid items-start gap-x-16 gap-y-10 ${canAccept ? 'lg:grid-cols-[minmax(0,1fr)_22rem]' : 'max-w-section'}`}
@@ -100,16 +94,15 @@ function OfferArticle({ offer, token }: { offer: Offer; token: string }) {
         {canAccept && (
           <SummaryPanel
             title={t('common:total')}
-            below={
-              <p className="mt-5 md:px-6">
-                <ContactLink look="line" size="small" />
-              </p>
-            }
+            below={<TrustLine rating={null} hasSeller className="mt-5 flex-col" />}
           >
             <p className="mt-1 font-display text-4xl font-bold tracking-tight">
               <OrderTotalAmount total={total} />
             </p>
             <ChargeNotice charge={total.charge} />
+            <p className="mt-2">
+              {t('validUntil', { date: isolateBidi(formatDate(lang, expiresAt, 'moment')) })}
+            </p>
             <PayBar total={null}>
               <Link
                 to={withSearch(href('/checkout'), { offer: token })}
@@ -125,6 +118,11 @@ function OfferArticle({ offer, token }: { offer: Offer; token: string }) {
               {t('acceptText')} {t('noPromotions')}
             </p>
             <PolicyLinks />
+            <p className="mt-4 border-t border-line pt-4">
+              <Link to={href('/contact')} className="font-semibold text-link hover:underline">
+                {t('common:contactSupport')}
+              </Link>
+            </p>
           </SummaryPanel>
         )}
       </div>

@@ -93,7 +93,7 @@ function PaymentForm({ sessionId, payment, isDeclined }: PaymentFormProps) {
               <bdi>{line.name}</bdi>
               <Units units={line.units} />
             </span>
-            <Amount money={line.price} />
+            {payment.lines.length > 1 && <Amount money={line.price} />}
           </li>
         ))}
       </ul>
@@ -110,7 +110,7 @@ function PaymentForm({ sessionId, payment, isDeclined }: PaymentFormProps) {
         <Button look="line" {...button('cancel')}>
           {t('gateway.cancel')}
         </Button>
-        <Button look="line" {...button('decline')}>
+        <Button look="quiet" {...button('decline')}>
           {t('gateway.decline')}
         </Button>
       </div>

@@ -70,9 +70,13 @@ export function ResultScreen({
           {missing}
         </div>
         {children}
-        <div className="mt-6 flex flex-wrap gap-3 max-sm:*:grow max-sm:[&>:first-child]:w-full">
+        <div className="mt-6 flex flex-wrap gap-3 max-sm:*:grow max-sm:*:px-2 max-sm:[&>:first-child]:w-full">
           {links.map(({ to, label }, index) => (
-            <Link key={to} to={to} className={buttonClass({ look: index === 0 ? 'solid' : 'line' })}>
+            <Link
+              key={to}
+              to={to}
+              className={buttonClass({ look: index === 0 ? 'solid' : links.length > 2 ? 'quiet' : 'line' })}
+            >
               {label}
             </Link>
           ))}
@@ -94,7 +98,7 @@ export function useResultLinks() {
   } satisfies Record<string, ResultLink>
 }
 
-/** Summary of a purchase: packages, TikTok account, amounts and promised start. */
+/** Summary of a purchase: packages, TikTok account, amounts and promised start, and the way to its documents. */
 export function PurchaseSummary({ orders }: { orders: MyOrder[] }) {
   const { t } = useTranslation('checkout', 'orders')
   const [first] = orders
@@ -121,11 +125,20 @@ export function PurchaseSummary({ orders }: { orders: MyOrder[] }) {
         <span>{t('orders:receipt.total')}</span>
         <Amount money={total} />
       </p>
+      <p className="mt-3">
+        <Link
+          to={href('/receipts/:paymentId', { paymentId: first.paymentId })}
+          className="inline-flex items-center gap-2 text-link underline underline-offset-2"
+        >
+          <ReceiptText className="size-4" aria-hidden="true" />
+          {t('orders:receipt.open')}
+        </Link>
+      </p>
     </section>
   )
 }
 
-/** The facts that a customer needs after a purchase, and the way to its documents. */
+/** The facts that a customer needs after a purchase. */
 export function PurchaseNotes({ orders: [first] }: { orders: MyOrder[] }) {
   const { t } = useTranslation('checkout', 'orders')
   const user = session.useUser()
@@ -134,7 +147,7 @@ export function PurchaseNotes({ orders: [first] }: { orders: MyOrder[] }) {
   const Icon = sendsEmails ? Mail : FileText
   return (
     <ul className="mt-8 space-y-3 border-t border-line pt-6 text-muted">
-      <li className="flex gap-3">
+      <li className="flex gap-3 text-ink">
         <LockOpen className="mt-1 size-4 shrink-0" aria-hidden="true" />
         {t('success.private')}
       </li>
@@ -152,15 +165,6 @@ export function PurchaseNotes({ orders: [first] }: { orders: MyOrder[] }) {
           </span>
         </li>
       )}
-      <li className="flex gap-3">
-        <ReceiptText className="mt-1 size-4 shrink-0" aria-hidden="true" />
-        <Link
-          to={href('/receipts/:paymentId', { paymentId: first.paymentId })}
-          className="text-link underline underline-offset-2"
-        >
-          {t('orders:receipt.open')}
-        </Link>
-      </li>
     </ul>
   )
 }
