@@ -51,7 +51,7 @@ export default function CarouselControls({ section, viewport, total }: CarouselC
           </li>
         ))}
       </ul>
-      <bdi dir="ltr" className="figures ms-auto text-muted" data-testid="carousel-place">
+      <bdi dir="ltr" className="figures text-muted" data-testid="carousel-place">
         {`${selected + 1} / ${total}`}
       </bdi>
     </div>

@@ -106,11 +106,9 @@ function StartingPrice({ packages }: { packages: PackageView[] }) {
       <p className="text-ink">
         <Price pounds={cheapest.price} className="font-display text-4xl font-bold tracking-tight" />
       </p>
-      <p className="dot-list">
-        <span>{t('prices.forPackage', { package: isolateBidi(cheapest.name) })}</span>
-        <span>
-          <LowestPerThousand packages={packages} />
-        </span>
+      <p>{t('prices.forPackage', { package: isolateBidi(cheapest.name) })}</p>
+      <p className="text-sm">
+        <LowestPerThousand packages={packages} />
       </p>
     </div>
   )

@@ -78,8 +78,8 @@ function Slide({ testimonial }: { testimonial: CarouselSlide }) {
   const { t } = useTranslation('home')
   const { name, details, image, quote, lang, rating, mark, verified, refund } = testimonial
   return (
-    <figure className="flex h-full flex-col justify-between gap-x-16 gap-y-8 lg:flex-row lg:items-end">
-      <div className="lg:max-w-4xl">
+    <figure className="flex h-full max-w-4xl flex-col justify-between gap-y-8">
+      <div>
         <p className="flex gap-1">
           <Stars rating={rating} />
           <span className="sr-only">{t('testimonials.stars', { count: rating })}</span>
@@ -90,7 +90,7 @@ function Slide({ testimonial }: { testimonial: CarouselSlide }) {
           </p>
         </blockquote>
       </div>
-      <figcaption className="flex items-center gap-4 lg:w-80">
+      <figcaption className="flex items-center gap-4">
         {image ? (
           <img
             src={image}
