@@ -51,7 +51,7 @@ const COLUMNS: Record<PackageType, string> = {
   likes: 'md:grid-cols-3',
   followers: 'md:grid-cols-3',
   views: 'md:grid-cols-2 lg:grid-cols-4',
-  others: 'md:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]',
+  others: 'md:grid-cols-2 lg:grid-cols-3',
 }
 
 export default function Services({ loaderData }: Route.ComponentProps) {

@@ -13,7 +13,7 @@ test('logs in with the link of an email, after one press', async ({ page, quiet 
   await visit(page, '/login-link')
   await expect(page.getByRole('main').getByRole('link', { name: 'Contact Support' })).toBeVisible()
   await page.locator('[name=email]').fill(email)
-  await page.getByRole('button', { name: 'Send login link' }).click()
+  await page.getByRole('button', { name: 'Ask for the link' }).click()
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeFocused()
   await expect(page.getByRole('main')).toContainText('for 15 minutes')
   await expectAccessible(page, 'login link, requested')

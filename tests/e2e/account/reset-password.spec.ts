@@ -32,7 +32,7 @@ test('resets a forgotten password with the link that staff pass on', async ({ pa
   // The field of the login has the same name until the page has changed.
   await expect(phone.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await phone.locator('[name=email]').fill(email)
-  await phone.getByRole('button', { name: 'Send reset link' }).click()
+  await phone.getByRole('button', { name: 'Ask for the link' }).click()
   await expect(phone.getByText('Email Sent!', { exact: true })).toBeVisible()
   await expect(phone.getByRole('heading', { name: 'Check Your Email' })).toBeFocused()
   await expect(phone.locator('main')).toContainText('1 hour')

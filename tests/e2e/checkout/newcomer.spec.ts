@@ -107,6 +107,8 @@ test('the tab keeps the package, or the items of the cart, while the visitor log
   await visit(page, '/services?lang=en')
   await addToCart(page, 'likes-1000', 'likes-1000', 'likes-3000')
   await page.getByTestId('floating-cart').click()
+  await expect(page.locator('[data-line=likes-1000]')).toContainText(/£4\.79 each\W*2,000\W* in all/)
+  await expect(page.getByTestId('payment-marks').filter({ visible: true })).toHaveCount(1)
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click()
   await page.waitForURL(/\/login/)
   expect(await readStored()).toMatchObject([

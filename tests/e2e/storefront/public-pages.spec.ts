@@ -102,6 +102,9 @@ test('cached pages hydrate with any query, and a link from an order fills the co
     await expect(page.locator('[name=service_type]')).toHaveValue('Billing Question')
   }
   quiet.expect(/404/)
+  await visit(page, '/reminders/x')
+  await page.getByRole('main').getByRole('link', { name: 'Contact Support' }).click()
+  await expect(page.locator('[name=message]')).toHaveValue(/stop the emails/)
   for (const path of ['/admin/nothing', '/nothing?gclid=1', '/checkout/nothing']) {
     await page.goto(path)
     await expect(page.locator('[data-floating]')).toBeVisible()
@@ -239,6 +242,8 @@ test('where a screen has one task, cart and chat stand in the header of a phone,
     expect(await name.evaluate((bdi) => bdi.scrollWidth - bdi.clientWidth), path).toBe(0)
     expect(await listCovered(page), path).toEqual([])
   }
+  await visit(page, '/login')
+  expect((await page.getByRole('contentinfo').boundingBox())?.height).toBeLessThan(400)
   await page.setViewportSize({ width: 1280, height: 800 })
   const links = page.getByRole('banner').getByRole('link', { name: 'FAQ' })
   await visit(page, '/login')
