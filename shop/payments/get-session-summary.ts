@@ -13,7 +13,7 @@ export const SESSION_ID_PATTERN = /^[\w-]{1,200}$/
 interface SessionSummary {
   total: Money
   paid: boolean
-  lines: { name: string; units: number; price: Money }[]
+  lines: { orderId: string; name: string; tiktokUsername: string; units: number; price: Money }[]
 }
 
 /** Returns what a session is for, as the demo gateway's page shows it in a language; null for an unknown session. */
@@ -28,8 +28,10 @@ export async function getSessionSummary(
   const { currency } = payment
   const lines = await db
     .select({
+      orderId: orders.id,
       packageId: orders.packageId,
       packageName: orders.packageName,
+      tiktokUsername: orders.tiktokUsername,
       units: orders.units,
       pence: orders.price,
     })
@@ -40,7 +42,9 @@ export async function getSessionSummary(
   return {
     total: { amount: payment.amount, currency },
     paid: isPaid(payment.status),
-    lines: lines.map(({ units, pence, ...order }) => ({
+    lines: lines.map(({ orderId, tiktokUsername, units, pence, ...order }) => ({
+      orderId,
+      tiktokUsername,
       name: translateName(order),
       units,
       price: { amount: pence, currency },

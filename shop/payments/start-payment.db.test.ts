@@ -137,13 +137,14 @@ test('rejects an unknown payment and a shop without a provider', async () => {
 test('getSessionSummary returns what a session is for', async () => {
   const { db, start } = await placePayment()
   const { sessionId } = await startPayment(db, createDemoServices(db), start)
+  const line = { orderId: expect.any(String), tiktokUsername: 'maria.dance' }
   expect((await getSessionSummary(db, sessionId, 'en'))?.lines[0]?.name).toBe('1,000 Followers')
   expect(await getSessionSummary(db, sessionId, 'es')).toEqual({
     total: { amount: 1517, currency: 'GBP' },
     paid: false,
     lines: [
-      { name: '1\u00a0000 seguidores', units: 2, price: { amount: 1118, currency: 'GBP' } },
-      { name: '8\u00a0000 visualizaciones', units: 1, price: { amount: 399, currency: 'GBP' } },
+      { ...line, name: '1\u00a0000 seguidores', units: 2, price: { amount: 1118, currency: 'GBP' } },
+      { ...line, name: '8\u00a0000 visualizaciones', units: 1, price: { amount: 399, currency: 'GBP' } },
     ],
   })
   expect(await getSessionSummary(db, 'demo_unknown')).toBeNull()

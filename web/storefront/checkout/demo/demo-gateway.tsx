@@ -1,6 +1,8 @@
 import { href, Link, redirect, useRevalidator } from 'react-router'
 import { formatMoney } from '../../../../shop/localization/format-money.ts'
 import { getSessionSummary } from '../../../../shop/payments/get-session-summary.ts'
+import { shortId } from '../../../../shop/short-id.ts'
+import { TiktokHandle } from '../../../account/orders/tiktok-handle.tsx'
 import { callApi } from '../../../api-client.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { declareMessages } from '../../../i18n/route-messages.ts'
@@ -14,7 +16,7 @@ import { Amount, Units } from '../../../ui/texts/price.tsx'
 import type { Route } from './+types/demo-gateway'
 import { TrialBanner } from './trial-labels.tsx'
 
-export const handle = declareMessages('checkout')
+export const handle = declareMessages('checkout', 'orders')
 
 /** A real provider has a payment page of its own: without the demo gateway this one leads to the state of the payment. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -58,7 +60,7 @@ interface PaymentFormProps {
 }
 
 function PaymentForm({ sessionId, payment, isDeclined }: PaymentFormProps) {
-  const { t } = useTranslation('checkout')
+  const { t } = useTranslation('checkout', 'orders')
   const { lang } = useLang()
   const root = useRootData()
   const total = formatMoney(lang, payment.total)
@@ -87,12 +89,18 @@ function PaymentForm({ sessionId, payment, isDeclined }: PaymentFormProps) {
         <Amount text={total} className="font-display text-5xl font-bold tracking-tight" />
       </p>
       <ul className="mt-6 space-y-2 border-y border-line py-4">
-        {payment.lines.map((line, index) => (
-          <li key={`${index} ${line.name}`} className="flex justify-between gap-4">
-            <span>
-              <bdi>{line.name}</bdi>
-              <Units units={line.units} />
-            </span>
+        {payment.lines.map((line) => (
+          <li key={line.orderId} className="flex justify-between gap-4">
+            <div>
+              <p>
+                <bdi>{line.name}</bdi>
+                <Units units={line.units} />
+              </p>
+              <p className="dot-list text-sm text-muted">
+                <TiktokHandle username={line.tiktokUsername} />
+                <span>{t('orders:order', { id: isolateBidi(shortId(line.orderId)) })}</span>
+              </p>
+            </div>
             {payment.lines.length > 1 && <Amount money={line.price} />}
           </li>
         ))}
