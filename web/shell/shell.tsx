@@ -62,7 +62,7 @@ function Footer({ shop }: { shop: RootData }) {
             </a>
           </p>
           {methods.length > 0 && (
-            <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 one-task:hidden [html:has([data-order-page])_&]:hidden">
+            <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 one-task:hidden">
               <span className="text-muted">{t('paymentMethods')}:</span>
               <PaymentMarks methods={methods} />
             </p>
