@@ -60,14 +60,14 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         <div className="self-start lg:sticky lg:top-28">
           <h1 className="type-title">{t('heading')}</h1>
           <p className="mt-3 text-lg text-muted">{t('intro')}</p>
-          <RatingOverview summary={summary} />
-        </div>
-        <section aria-label={t('list')}>
           {areSamples && (
-            <p className="mb-4">
+            <p className="mt-3">
               <Badge tone="neutral">{t('sample')}</Badge>
             </p>
           )}
+          <RatingOverview summary={summary} />
+        </div>
+        <section aria-label={t('list')}>
           {reviews.length === 0 ? (
             <EmptyState icon={MessageSquareText} title={t('none')} text={t('noneText')} />
           ) : (
