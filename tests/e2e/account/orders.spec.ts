@@ -266,6 +266,19 @@ test('account pages fit 360 px in both directions, light and dark', async ({ pag
   }
 })
 
+test('folds orders that were cancelled before their payment below the others', async ({ page }) => {
+  const paid = await buyPackage(page, { name: 'Carla' })
+  const unpaid = await buyPackage(page, { name: 'Carla', registered: true, pay: false })
+  await visit(page, '/orders')
+  const card = page.locator(`[data-order="${unpaid}"]`)
+  await card.getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+  await expect(card).toBeHidden()
+  await expect(page.locator(`[data-order="${paid}"]`)).toBeVisible()
+  await page.getByText('1 order that was not paid').click()
+  await expect(card.locator('[data-status=cancelled]')).toBeVisible()
+})
+
 test('asks for the niche of an order that was placed by API without one', async ({ page }) => {
   await createAccount(page, 'Nico')
   await page.goto('/about')
