@@ -131,8 +131,8 @@ function Facts({ rows }: { rows: [name: string, fact: string][] }) {
           key={name}
           className="flex flex-wrap gap-x-4 border-b border-line py-3 sm:grid sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-x-6 print:break-inside-avoid"
         >
-          <dt className="basis-2/5 text-muted">{name}</dt>
-          <dd className="grow whitespace-pre-line">
+          <dt className="grow basis-2/5 text-muted">{name}</dt>
+          <dd className="grow-9999 whitespace-pre-line">
             <bdi>
               <LinkedText text={fact} />
             </bdi>
