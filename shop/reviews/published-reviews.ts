@@ -63,15 +63,17 @@ interface ReviewFilter {
   /** Language of the reader, for the names of packages. */
   lang: Lang
   packageId?: string
+  /** Only reviews with this many stars. */
+  rating?: number
   /** `next` of the previous page. */
   before?: string
   limit?: number
 }
 
-/** Lists published reviews, the latest first, whatever their rating. */
+/** Lists published reviews, the latest first. */
 export async function listPublishedReviews(
   db: Db,
-  { lang, packageId, before, limit = PAGE_SIZE }: ReviewFilter,
+  { lang, packageId, rating, before, limit = PAGE_SIZE }: ReviewFilter,
 ) {
   await requireCursor(db, reviews, before)
   const found = await selectPublished(db, lang)
@@ -79,6 +81,7 @@ export async function listPublishedReviews(
       and(
         isPublic,
         packageId === undefined ? undefined : eq(reviews.packageId, packageId),
+        rating === undefined ? undefined : eq(reviews.rating, rating),
         before ? isAfterReview(before) : undefined,
       ),
     )

@@ -193,6 +193,8 @@ describe('the review of an order', () => {
       { isVerified: false, importSource: 'Trustpilot', refund: 'none' },
       { isVerified: true, importSource: null, refund: 'none', packageName: expect.any(String) },
     ])
+    expect((await listPublishedReviews(db, { lang: 'en', rating: 4 })).reviews).toHaveLength(1)
+    expect((await listPublishedReviews(db, { lang: 'en', rating: 2 })).reviews).toHaveLength(0)
     expect(await getReviewSummary(db)).toMatchObject({ average: 4, count: 1, distribution: [0, 0, 0, 1, 0] })
     const before = await getVersion(db)
     const { paymentId } = (await db.select().from(orders))[0] ?? {}

@@ -11,19 +11,19 @@ interface AccountSectionProps {
   children: ReactNode
 }
 
-/** The value of a section, if it has one, with its action at the end. */
+/** The value of a section, if it has one, with its action, which stands at the end of the heading on wide screens. */
 export function SettingRow({ action, children }: { action: ReactNode; children?: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-start gap-x-6 gap-y-4 md:flex-nowrap">
-      <div className="min-w-0 flex-1 empty:max-md:hidden md:pt-2">{children}</div>
-      {action}
+    <div className="flex flex-wrap items-start gap-x-6 gap-y-4 md:contents">
+      <div className="min-w-0 flex-1 empty:hidden md:col-start-1">{children}</div>
+      <div className="empty:hidden md:col-start-2 md:row-start-1 md:flex md:justify-end">{action}</div>
     </div>
   )
 }
 
 /**
- * A section of the account page, with one main action. On wide screens the description stands beside the content; on a phone the
- * section is a row that opens, also by its address.
+ * A section of the account page, with one main action at the end of its heading. On a phone the section is a row that opens, also
+ * by its address. The last section stands apart.
  */
 export function AccountSection({ id, title, text, state, children }: AccountSectionProps) {
   const titleId = useId()
@@ -37,7 +37,7 @@ export function AccountSection({ id, title, text, state, children }: AccountSect
     <section
       id={id}
       aria-labelledby={titleId}
-      className="grid scroll-mt-10 gap-x-12 px-8 py-7 max-md:px-5 max-md:py-0 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+      className="grid scroll-mt-10 gap-x-10 border-x border-b border-line bg-surface px-8 py-6 first:rounded-t-panel first:border-t nth-last-2:rounded-b-panel last:mt-6 last:rounded-panel last:border-t max-md:px-5 max-md:py-0 md:grid-cols-[minmax(0,1fr)_auto] md:gap-y-4"
     >
       <div className="min-w-0">
         <h2 className="type-heading max-md:font-sans max-md:text-base max-md:font-semibold">
@@ -58,9 +58,11 @@ export function AccountSection({ id, title, text, state, children }: AccountSect
             )}
           </button>
         </h2>
-        <p className={`mt-2 text-muted max-md:mt-0 max-md:mb-5 ${folded}`}>{text}</p>
+        <p className={`mt-1 max-w-2xl text-muted max-md:mt-0 max-md:mb-5 ${folded}`}>{text}</p>
       </div>
-      <div className={`min-w-0 max-md:pb-6 ${folded}`}>{children}</div>
+      <div className={`min-w-0 max-md:space-y-4 max-md:pb-6 md:contents md:*:col-span-2 ${folded}`}>
+        {children}
+      </div>
     </section>
   )
 }

@@ -1,11 +1,12 @@
-import { Download } from 'lucide-react'
+import { Clock, Download } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callApi } from '../api-client.ts'
-import { formatDate, isolateBidi } from '../i18n/formats.ts'
+import { formatCount, formatDate, isolateBidi } from '../i18n/formats.ts'
 import { declareMessages } from '../i18n/route-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { PageHead } from '../seo/page-head.tsx'
+import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { downloadFile } from '../ui/files/download-file.ts'
 import { FormFields, Refusal, useForm } from '../ui/form/form.tsx'
@@ -49,6 +50,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const account = loaderData?.account
   const user = session.useUser()
+  const [passkeys, setPasskeys] = useState<number | null>(null)
   const [passkeyChanges, setPasskeyChanges] = useState(0)
   const [current, watchSection] = useCurrentSection('profile')
   const anchors = [
@@ -92,10 +94,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
               </a>
             ))}
           </nav>
-          <div
-            ref={watchSection}
-            className="divide-y divide-line rounded-panel border border-line bg-surface"
-          >
+          <div ref={watchSection}>
             <AccountSection
               id="profile"
               title={t('profile.title')}
@@ -108,7 +107,15 @@ export default function Account({ loaderData }: Route.ComponentProps) {
               id="email"
               title={t('profile.email')}
               text={t('profile.emailHint')}
-              state={loaderData.account.emailVerified ? loaderData.account.email : t('email.unverified')}
+              state={
+                loaderData.account.emailVerified ? (
+                  loaderData.account.email
+                ) : (
+                  <Badge tone="warning" size="medium" icon={Clock}>
+                    {t('email.unverified')}
+                  </Badge>
+                )
+              }
             >
               <EmailSettings account={loaderData.account} />
             </AccountSection>
@@ -116,15 +123,20 @@ export default function Account({ loaderData }: Route.ComponentProps) {
               id="company"
               title={t('orders/billing:account.title')}
               text={t('orders/billing:account.text')}
-              state={loaderData.billing?.name}
+              state={loaderData.billing?.name ?? t('none')}
             >
               <Company profile={loaderData.billing} />
             </AccountSection>
             <AccountSection id="password" title={auth('password')} text={auth('security.changePasswordText')}>
               <ChangePassword />
             </AccountSection>
-            <AccountSection id="passkeys" title={auth('passkey.title')} text={auth('passkey.text')}>
-              <Passkeys onChanged={() => setPasskeyChanges((before) => before + 1)} />
+            <AccountSection
+              id="passkeys"
+              title={auth('passkey.title')}
+              text={auth('passkey.text')}
+              state={passkeys === 0 ? t('none') : passkeys && formatCount(lang, passkeys)}
+            >
+              <Passkeys onLoaded={setPasskeys} onChanged={() => setPasskeyChanges((before) => before + 1)} />
             </AccountSection>
             <AccountSection
               id="second-factor"
@@ -172,15 +184,20 @@ function ExportData() {
     done: () => t('data.done'),
   })
   return (
-    <div className="space-y-4">
-      <p>{t('data.contents')}</p>
-      <p className="text-muted">{t('data.limits')}</p>
-      {error && <ErrorNotice title={t('data.failed')} text={error.message} />}
-      <Button look="line" size="small" busy={busy} onClick={() => run()}>
-        {!busy && <Download className="size-5" aria-hidden="true" />}
-        {t('data.export')}
-      </Button>
-    </div>
+    <SettingRow
+      action={
+        <Button look="line" size="small" busy={busy} onClick={() => run()}>
+          {!busy && <Download className="size-5" aria-hidden="true" />}
+          {t('data.export')}
+        </Button>
+      }
+    >
+      <div className="max-w-2xl space-y-3">
+        <p>{t('data.contents')}</p>
+        <p className="text-muted">{t('data.limits')}</p>
+        {error && <ErrorNotice title={t('data.failed')} text={error.message} />}
+      </div>
+    </SettingRow>
   )
 }
 
@@ -189,7 +206,11 @@ function ChangePassword() {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   if (isOpen)
-    return <PasswordForm onChanged={close} cancel={{ label: t('security.cancel'), onCancel: close }} />
+    return (
+      <div className="max-w-md">
+        <PasswordForm onChanged={close} cancel={{ label: t('security.cancel'), onCancel: close }} />
+      </div>
+    )
   return (
     <SettingRow
       action={

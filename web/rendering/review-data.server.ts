@@ -83,7 +83,7 @@ function toTypedSlide(testimonial: Testimonial): CarouselSlide {
  */
 export function getReviewPage(
   context: Readonly<RouterContextProvider>,
-  filter: { packageId?: string; before?: string; limit: number },
+  filter: { packageId?: string; rating?: number; before?: string; limit: number },
 ) {
   const { runtime, requestContext } = context.get(loaderContext)
   const { lang } = requestContext.locale

@@ -10,8 +10,14 @@ interface NicheFieldProps {
 }
 
 /** Built-in niches are translated; niches added by the operator are shown as written. */
-export function NicheField({ niches, value, onChoose }: NicheFieldProps) {
+export function useNicheName(): (niche: string) => string {
   const { t, exists } = useTranslation('checkout')
+  return (niche) => (exists(`checkout:niches.${niche}`) ? t(`niches.${niche as 'Other'}`) : niche)
+}
+
+export function NicheField({ niches, value, onChoose }: NicheFieldProps) {
+  const { t } = useTranslation('checkout')
+  const nameOf = useNicheName()
   return (
     <SelectField
       label={t('niche')}
@@ -26,7 +32,7 @@ export function NicheField({ niches, value, onChoose }: NicheFieldProps) {
       </option>
       {niches.map((niche) => (
         <option key={niche} value={niche}>
-          {exists(`checkout:niches.${niche}`) ? t(`niches.${niche as 'Other'}`) : niche}
+          {nameOf(niche)}
         </option>
       ))}
     </SelectField>

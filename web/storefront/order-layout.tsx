@@ -80,7 +80,7 @@ interface PayBarProps {
 
 /**
  * The button that leads on from an order. On a phone it is a bar at the bottom of the screen, with the total, unless a
- * keyboard leaves too little room. Where it pays, the total stands beside it unless the summary stands beside the form.
+ * keyboard leaves too little room. Where it pays, the total stands beside it, and above it on wide screens.
  */
 export function PayBar({ total, confirms, children }: PayBarProps) {
   const { t } = useTranslation('common')
@@ -90,8 +90,14 @@ export function PayBar({ total, confirms, children }: PayBarProps) {
       className={`group mt-5 tall-phone:fixed tall-phone:inset-x-0 tall-phone:bottom-0 tall-phone:z-10 tall-phone:mt-0 tall-phone:grid tall-phone:items-center tall-phone:gap-x-3 tall-phone:border-t tall-phone:border-line tall-phone:bg-surface tall-phone:px-4 tall-phone:pt-2 tall-phone:pb-[calc(0.5rem+env(safe-area-inset-bottom,0px))] ${total ? 'tall-phone:grid-cols-[auto_minmax(0,1fr)]' : ''} ${confirms ? 'max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:items-center max-md:gap-x-6' : ''}`}
     >
       {total && (
-        <div className={confirms ? 'md:hidden' : 'hidden tall-phone:block'}>
-          <span className="block text-sm text-muted tall-phone:text-xs">{t('total')}</span>
+        <div
+          className={
+            confirms ? 'md:mb-4 md:flex md:items-baseline md:justify-between' : 'hidden tall-phone:block'
+          }
+        >
+          <span className="block text-sm text-muted tall-phone:text-xs md:text-lg md:text-ink">
+            {t('total')}
+          </span>
           <OrderTotalAmount
             total={total}
             className={`font-semibold ${confirms ? 'text-xl tall-phone:text-base' : ''}`}

@@ -24,18 +24,20 @@ const RULES_ANCHOR = 'rules'
 export const handle = declareMessages('home/reviews')
 
 const PAGE_SIZE = 20
+const STARS = [5, 4, 3, 2, 1]
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const before = query.get('before') ?? undefined
   const packageId = query.get('package')?.slice(0, 100) || undefined
+  const rating = STARS.find((stars) => String(stars) === query.get('rating'))
   if (before !== undefined && !UUID.test(before)) throw data(null, { status: 404 })
-  const page = await getReviewPage(context, { packageId, before, limit: PAGE_SIZE })
+  const page = await getReviewPage(context, { packageId, rating, before, limit: PAGE_SIZE })
   const { packages, ...summary } = page?.summary ?? { packages: new Map(), ...NO_RATINGS }
   return {
     summary,
-    packageId,
+    filter: { ...(packageId && { package: packageId }), ...(rating && { rating: String(rating) }) },
     ratings: Object.fromEntries(packages),
     reviews: page?.reviews ?? [],
     next: page?.next ?? null,
@@ -48,9 +50,8 @@ const NO_RATINGS = { average: null, count: 0, published: 0, distribution: [0, 0,
 /** All published reviews, with the average of all ratings and the rules of moderation. */
 export default function Reviews({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('home/reviews')
-  const { reviews, summary, ratings, packageId, next, isFirst } = loaderData
+  const { reviews, summary, ratings, filter, next, isFirst } = loaderData
   const areSamples = reviews.length > 0 && reviews.every(({ isSample }) => isSample)
-  const filter: Record<string, string> = packageId === undefined ? {} : { package: packageId }
   return (
     <>
       <PageHead title={t('title')} description={t('description')} />
@@ -60,14 +61,14 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         <div className="self-start lg:sticky lg:top-28">
           <h1 className="type-title">{t('heading')}</h1>
           <p className="mt-3 text-lg text-muted">{t('intro')}</p>
-          <RatingOverview summary={summary} />
-        </div>
-        <section aria-label={t('list')}>
           {areSamples && (
-            <p className="mb-4">
+            <p className="mt-3">
               <Badge tone="neutral">{t('sample')}</Badge>
             </p>
           )}
+          <RatingOverview summary={summary} chosen={filter.rating} />
+        </div>
+        <section aria-label={t('list')}>
           {reviews.length === 0 ? (
             <EmptyState icon={MessageSquareText} title={t('none')} text={t('noneText')} />
           ) : (
@@ -78,7 +79,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
             </ul>
           )}
           <p className="mt-8 flex flex-wrap gap-3">
-            {(!isFirst || packageId !== undefined) && (
+            {(!isFirst || Object.keys(filter).length > 0) && (
               <Link to={href('/reviews')} className={buttonClass({ look: 'line', size: 'small' })}>
                 {t('newest')}
               </Link>
@@ -135,10 +136,12 @@ function ReviewRules() {
 
 interface RatingOverviewProps {
   summary: RatingSummary & { distribution: number[] }
+  /** The stars of the listed reviews, if only those are listed. */
+  chosen?: string
 }
 
-/** The average of all ratings and how many there are with each number of stars. */
-function RatingOverview({ summary }: RatingOverviewProps) {
+/** The average of all ratings, and how many there are with each number of stars, whose reviews each row lists. */
+function RatingOverview({ summary, chosen }: RatingOverviewProps) {
   const { t, lang } = useTranslation('home/reviews')
   const { average, count, distribution } = summary
   if (average === null) return null
@@ -166,22 +169,26 @@ function RatingOverview({ summary }: RatingOverviewProps) {
           </span>
         </span>
       </p>
-      <ul
-        aria-label={t('distribution')}
-        className="mt-6 grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4 gap-y-2"
-      >
-        {[5, 4, 3, 2, 1].map((stars) => {
+      <ul aria-label={t('distribution')} className="mt-6 grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-4">
+        {STARS.map((stars) => {
           const ratings = distribution[stars - 1] ?? 0
           return (
-            <li key={stars} className="col-span-3 grid grid-cols-subgrid items-center">
-              <span>{t('starCount', { count: stars })}</span>
-              <span className="h-2.5 rounded-full bg-line" aria-hidden="true">
-                <span
-                  className="block h-full rounded-full bg-ink"
-                  style={{ width: `${Math.round((100 * ratings) / count)}%` }}
-                />
-              </span>
-              <span className="figures text-end text-muted">{formatCount(lang, ratings)}</span>
+            <li key={stars} className="col-span-3 grid grid-cols-subgrid">
+              <Link
+                to={withSearch(href('/reviews'), { rating: String(stars) })}
+                preventScrollReset
+                aria-current={String(stars) === chosen ? 'true' : undefined}
+                className="col-span-3 grid grid-cols-subgrid items-center py-1 hover:text-link aria-[current]:font-semibold"
+              >
+                <span>{t('starCount', { count: stars })}</span>
+                <span className="h-2.5 rounded-full bg-line" aria-hidden="true">
+                  <span
+                    className="block h-full rounded-full bg-current"
+                    style={{ width: `${Math.round((100 * ratings) / count)}%` }}
+                  />
+                </span>
+                <span className="figures text-end text-muted">{formatCount(lang, ratings)}</span>
+              </Link>
             </li>
           )
         })}

@@ -12,9 +12,9 @@ import {
 test.use({ viewport: { width: 390, height: 844 } })
 
 for (const [lang, again, repeats, warning] of [
-  ['en', 'Order again', 'Repeats your order of', 'The counts would mix with your open order'],
-  ['es', 'Pedir de nuevo', 'Repite tu pedido del', 'Los conteos se mezclarían con tu pedido abierto'],
-  ['ar', 'اطلب مجددًا', 'تكرار طلبك', 'ستختلط الأعداد مع طلبك المفتوح'],
+  ['en', 'Order again', 'Repeats your order of', 'You have an open order like this one'],
+  ['es', 'Pedir de nuevo', 'Repite tu pedido del', 'Ya tienes un pedido abierto como este'],
+  ['ar', 'اطلب مجددًا', 'تكرار طلبك', 'لديك طلب مفتوح من هذا النوع'],
 ] as const)
   test(`an order is repeated in three taps, with a warning while it is running (${lang})`, async ({
     page,
@@ -24,8 +24,9 @@ for (const [lang, again, repeats, warning] of [
     await expectNoHorizontalScroll(page)
     await page.locator('li[data-order]').getByRole('link', { name: again }).click()
     await page.waitForURL(/\/checkout$/)
-    await expect(page.locator('[name=tiktokUsername]')).toHaveValue('rosa')
-    await expect(page.locator('[name=niche]')).toHaveValue('Other')
+    const known = page.getByTestId('known-details')
+    await expect(known).toContainText('@rosa')
+    await expect(page.locator('[name=tiktokUsername]')).toHaveCount(0)
     // The purchase is one line with its total, and opens.
     const line = page.locator('[data-summary=followers-1000]')
     await expect(line).toBeHidden()
@@ -39,6 +40,10 @@ for (const [lang, again, repeats, warning] of [
     await expect(page.locator('main')).toContainText(repeats)
     await expect(page.locator('h1')).toContainText(/1\D?000/)
     await expect(page.getByTestId('earlier-profiles')).toHaveCount(0)
+    await known.getByRole('button').click()
+    await expect(page.locator('[name=tiktokUsername]')).toBeFocused()
+    await expect(page.locator('[name=tiktokUsername]')).toHaveValue('rosa')
+    await expect(page.locator('[name=niche]')).toHaveValue('Other')
     if (lang === CHECKED_LANG) await expectAccessible(page, `repeated order in ${lang}`)
     await expectNoHorizontalScroll(page)
     await page.locator('form button[type=submit]:not([name])').click()

@@ -61,22 +61,19 @@ test('staff start an order and report progress; the customer sees it live in Eng
     'aria-valuetext',
     /400.* of .*1,000.* delivered/,
   )
-  // The share lies between the last two steps, and several orders fit a screen.
-  await expect(card.locator('[data-step=started]').getByRole('progressbar')).toHaveAttribute(
-    'aria-valuenow',
-    '400',
-  )
+  // Its bar takes the place of the steps, and several orders fit a screen.
+  await expect(card.getByTestId('timeline')).toHaveCount(0)
   expect((await card.boundingBox())?.height).toBeLessThan(240)
   await expect(card).toContainText(/400.* of .*1,000.* delivered/)
   await expect(card).toContainText(/Delivery by /)
   await card.getByRole('link', { name: '1,000 Followers' }).click()
   await expect.poll(() => getProgressBar(page)).toEqual({ share: expect.closeTo(0.4, 1), from: 'left' })
-  // Its bars alone show the share, and its steps the days.
-  await expect(
-    page.locator('[data-step=started]').getByRole('progressbar', { includeHidden: true }),
-  ).toHaveCount(0)
-  await expect(page.locator('[data-bars]').first()).not.toContainText('Delivery by')
-  await expect(page.locator('[data-step=delivered]')).toContainText(/by /)
+  // The day of the delivery is its headline, and stands there once.
+  await expect(page.locator('[data-bars]').first()).toContainText(
+    /Delivery by .+400.* of .*1,000.* delivered/,
+  )
+  await expect(page.locator('[data-step=delivered]')).toHaveAttribute('aria-current', 'step')
+  await expect(page.locator('[data-step=delivered]')).not.toContainText(/by /)
 
   await visit(page, `/orders/${id}?lang=ar`)
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
@@ -228,7 +225,7 @@ test('shows the state of the order on return from a wallet', async ({ page, brow
   await expect(page.locator('main')).not.toContainText('0.01')
   const purchase = page.getByTestId('purchase')
   await expect(purchase).toContainText('@wanda')
-  await expect(purchase).toContainText(/Starts by \W?\w{3} \d+ \w{3}.*Delivery by \W?\w{3} \d+ \w{3}/)
+  await expect(purchase).toContainText(/Delivery by \W?\w{3} \d+ \w{3}.*Starts by \W?\w{3} \d+ \w{3}/)
   // The button below leads to the only order.
   await expect(purchase).toContainText(paid.slice(-8))
   await expect(purchase).toContainText(/Total paid.*£5\.59/)
@@ -267,6 +264,19 @@ test('account pages fit 360 px in both directions, light and dark', async ({ pag
       if (lang === CHECKED_LANG) await expectAccessible(page, `${lang} ${path}`)
     }
   }
+})
+
+test('folds orders that were cancelled before their payment below the others', async ({ page }) => {
+  const paid = await buyPackage(page, { name: 'Carla' })
+  const unpaid = await buyPackage(page, { name: 'Carla', registered: true, pay: false })
+  await visit(page, '/orders')
+  const card = page.locator(`[data-order="${unpaid}"]`)
+  await card.getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+  await expect(card).toBeHidden()
+  await expect(page.locator(`[data-order="${paid}"]`)).toBeVisible()
+  await page.getByText('1 order that was not paid').click()
+  await expect(card.locator('[data-status=cancelled]')).toBeVisible()
 })
 
 test('asks for the niche of an order that was placed by API without one', async ({ page }) => {

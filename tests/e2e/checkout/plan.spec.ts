@@ -86,7 +86,7 @@ test('an open order for the same profile is warned about, and does not block', a
   await page.locator('[name=niche]').selectOption('Travel')
   await expect(page.getByTestId('open-orders')).toHaveCount(0)
   await page.locator('[name=tiktokUsername]').fill('@mixer')
-  await expect(page.getByTestId('open-orders')).toContainText('The counts would mix with your open order')
+  await expect(page.getByTestId('open-orders')).toContainText('You have an open order like this one')
   await page.locator('form button[type=submit]:not([name])').click()
   await payAtDemoGateway(page)
 })

@@ -21,7 +21,7 @@ export function EmailSettings({ account }: { account: EmailState }) {
   const sendsEmails = useSendsEmails()
   const { emailChange, emailVerified } = account
   return (
-    <div className="space-y-4">
+    <>
       <SettingRow
         action={
           !changing && (
@@ -51,7 +51,7 @@ export function EmailSettings({ account }: { account: EmailState }) {
           <ChangeForm withCode={account.secondFactor} onClose={() => setChanging(false)} />
         </div>
       )}
-    </div>
+    </>
   )
 }
 

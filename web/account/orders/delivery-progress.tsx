@@ -5,56 +5,47 @@ import { type BarsFold, RisingBars } from '../../ui/delivery/rising-bars.tsx'
 import type { MyOrder } from './my-orders.ts'
 import { getDeliveredPercent } from './order-steps.ts'
 
-type DeliveryOrder = Pick<MyOrder, 'startedAt' | 'completedAt' | 'expected' | 'delivered' | 'quantity'>
+type DeliveryOrder = Pick<
+  MyOrder,
+  'startedAt' | 'completedAt' | 'expected' | 'late' | 'delivered' | 'quantity'
+>
 
 interface DeliveryProgressProps {
   order: DeliveryOrder
   fold?: BarsFold
   /** When each tenth was delivered. */
   tenths?: (string | null)[]
-  /** The steps of the order stand below, with the days of start and delivery. */
-  hasSteps?: boolean
 }
 
-/** The days of start and delivery; from the start on with the delivered share as bars and as text. */
-export function DeliveryProgress({ order, fold, tenths = [], hasSteps = false }: DeliveryProgressProps) {
+/** By when the order is delivered, as a headline; from the start on with the delivered share as text and as bars. */
+export function DeliveryProgress({ order, fold, tenths = [] }: DeliveryProgressProps) {
   const { t, lang } = useTranslation('orders')
   const deliveredText = useDeliveredText()
-  const span = useDeliverySpan(order)
+  const { start, end } = useDeliverySpan(order)
   const { delivered, quantity, startedAt, expected } = order
-  if (!startedAt && (!expected || hasSteps)) return null
+  if (!startedAt && !expected) return null
   const text = deliveredText(delivered, quantity)
-  const percent = getDeliveredPercent(delivered, quantity)
+  const percent = t('common:percent', { number: getDeliveredPercent(delivered, quantity) })
   return (
     <div
-      className="rounded-control border border-night-line bg-night px-4 py-3 text-on-night print:hidden"
+      className="rounded-panel border border-night-line bg-night p-5 text-on-night sm:px-6 print:hidden"
       data-bars
     >
+      <p className="figures flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <span className="type-heading">{end ?? text}</span>
+        <span className="text-on-night-muted" aria-hidden={startedAt !== null}>
+          {startedAt ? (end ? `${text} · ${percent}` : percent) : start}
+        </span>
+      </p>
       {startedAt && (
-        <>
-          <p className="figures flex items-baseline justify-between gap-4" aria-hidden="true">
-            <span className="font-semibold">{text}</span>
-            <span className="text-on-night-muted">{t('common:percent', { number: percent })}</span>
-          </p>
-          <DeliveredBar label={t('progress')} progress={order}>
-            <RisingBars
-              share={delivered / quantity}
-              fold={fold}
-              titles={tenths.map((at) => (at === null ? undefined : formatDate(lang, at, 'moment')))}
-              className="mt-3 mb-2 h-14 sm:h-16"
-            />
-          </DeliveredBar>
-        </>
-      )}
-      {!hasSteps && (
-        // Below one another where they would nearly touch.
-        <p
-          className={`figures flex flex-wrap justify-between gap-x-8 ${startedAt ? 'text-sm text-on-night-muted' : 'font-semibold'}`}
-        >
-          {span.map((text) => (
-            <span key={text}>{text}</span>
-          ))}
-        </p>
+        <DeliveredBar label={t('progress')} progress={order}>
+          <RisingBars
+            share={delivered / quantity}
+            fold={fold}
+            titles={tenths.map((at) => (at === null ? undefined : formatDate(lang, at, 'moment')))}
+            className="mt-5 h-28 sm:h-36"
+          />
+        </DeliveredBar>
       )}
     </div>
   )
@@ -83,7 +74,7 @@ export function DeliveredBar({ label, progress, className, children }: Delivered
     >
       {children ?? (
         <div
-          className="h-full w-(--share) bg-ink transition-[width] duration-500 dark:bg-lime"
+          className="h-full w-(--share) rounded-full bg-ink transition-[width] duration-500 dark:bg-lime"
           style={{ '--share': `${(100 * delivered) / quantity}%` } as CSSProperties}
         />
       )}
@@ -91,18 +82,18 @@ export function DeliveredBar({ label, progress, className, children }: Delivered
   )
 }
 
-/** Returns the texts that name the days of the start and of the delivery, as far as there are any. */
-export function useDeliverySpan(order: DeliveryOrder): string[] {
-  const { startedAt, completedAt, expected } = order
+/** Returns the texts that name the days of the start and of the delivery. A promise that was missed is not repeated. */
+export function useDeliverySpan(order: DeliveryOrder): { start: string | null; end: string | null } {
+  const { startedAt, completedAt, expected, late } = order
   const { t, lang } = useTranslation('orders')
   const day = (time: string) => isolateBidi(formatDate(lang, time, 'promisedDay'))
   const start = startedAt
     ? t('span.started', { day: day(startedAt) })
-    : expected && t('span.startsBy', { day: day(expected.startBy) })
+    : expected && !late && t('span.startsBy', { day: day(expected.startBy) })
   const end = completedAt
     ? t('span.delivered', { day: day(completedAt) })
-    : expected && t('span.deliveredBy', { day: day(expected.deliverBy) })
-  return [start, end].filter((text) => typeof text === 'string')
+    : expected && late !== 'delivery' && t('span.deliveredBy', { day: day(expected.deliverBy) })
+  return { start: start || null, end: end || null }
 }
 
 /** Returns a formatter for texts such as "820 of 1,000 delivered". */

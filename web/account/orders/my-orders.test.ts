@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findLeadingOrder, putUnpaidFirst } from './my-orders.ts'
+import { findLeadingOrder, isAbandoned, putUnpaidFirst } from './my-orders.ts'
 
 it('puts an order that waits for its payment before newer ones', () => {
   const paid = ['newest', 'second', 'third'].map((id) => ({ id, paymentUrl: null }))
@@ -22,4 +22,11 @@ it('leads with the first order that waits for its customer, or with none', () =>
     expect(findLeadingOrder([running, waiting, { ...paused, id: 'later' }])?.id).toBe(waiting.id)
   }
   expect(findLeadingOrder([running])).toBeUndefined()
+})
+
+it('sets only orders apart that ended before anything was paid', () => {
+  const at = '2026-11-30T12:00:00.000Z'
+  expect(isAbandoned({ endedAt: at, paidAt: null })).toBe(true)
+  expect(isAbandoned({ endedAt: at, paidAt: at })).toBe(false)
+  expect(isAbandoned({ endedAt: null, paidAt: null })).toBe(false)
 })

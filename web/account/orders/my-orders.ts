@@ -96,6 +96,11 @@ export function putUnpaidFirst<Listed extends Pick<MyOrder, 'paymentUrl'>>(order
   return orders.toSorted((a, b) => Number(b.paymentUrl !== null) - Number(a.paymentUrl !== null))
 }
 
+/** Whether the order ended before anything was paid. */
+export function isAbandoned({ endedAt, paidAt }: Pick<MyOrder, 'endedAt' | 'paidAt'>): boolean {
+  return endedAt !== null && paidAt === null
+}
+
 /** Returns the video of another order of the same purchase. */
 export function findProposedVideo({ paymentId }: MyOrder, orders: MyOrder[]): string | null {
   return orders.find((other) => other.paymentId === paymentId && other.videoUrl)?.videoUrl ?? null

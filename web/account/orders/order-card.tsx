@@ -12,7 +12,7 @@ import { Amount, Price } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { BRIEF_ANCHOR } from './brief/brief-api.ts'
 import { VideoForm } from './brief/video-form.tsx'
-import { useDeliveredText, useDeliverySpan } from './delivery-progress.tsx'
+import { DeliveredBar, useDeliveredText, useDeliverySpan } from './delivery-progress.tsx'
 import { ExpectedTimes } from './expected-times.tsx'
 import { canOrderAgain, isWaitingForAnswers, isWaitingForVideo, type MyOrder } from './my-orders.ts'
 import { OrderPosts, VideoLink } from './order-posts.tsx'
@@ -41,15 +41,16 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading
     amount: formatCount(lang, order.quantity),
   })
   const look = isLeading ? 'solid' : 'line'
+  const isEnded = order.endedAt !== null
   const needsVideo = isWaitingForVideo(order)
   const needsAnswers = isWaitingForAnswers(order) && !needsVideo
   return (
     <li
-      className="relative rounded-panel border border-line bg-surface p-4 hover:border-edge sm:p-5 [&_:is(a,button,summary,form)]:z-1 [&_:is(a,button,summary,form)]:relative"
+      className="relative grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-x-4 gap-y-3 rounded-panel border border-line bg-surface p-4 hover:border-edge sm:p-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_13rem] lg:gap-x-10 [&_:is(a,button,summary,form)]:z-1 [&_:is(a,button,summary,form)]:relative"
       data-order={order.id}
     >
-      <div className="flex items-baseline justify-between gap-x-4">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="contents lg:block">
+        <div className="col-span-2 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 max-sm:gap-x-2">
           <h2 className="type-heading">
             {/* The whole card is its target. */}
             <Link
@@ -57,85 +58,90 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading
               className="static! after:absolute after:inset-0 after:rounded-panel hover:underline"
             >
               <bdi>{order.localPackageName}</bdi>
+              <ChevronRight
+                className="ms-0.5 inline size-5 max-sm:hidden text-muted rtl:-scale-x-100"
+                aria-hidden="true"
+              />
             </Link>
           </h2>
           <OrderStatusBadge order={order} />
           {amount !== order.localPackageName && <p className="text-sm text-muted">{amount}</p>}
         </div>
-        <p className="flex shrink-0 items-center gap-2">
+        <dl className="dot-list col-span-full -mt-2 text-sm text-muted lg:mt-1">
+          {quote.currency !== BASE_CURRENCY && (
+            <Fact label={t('details.charged')}>
+              <Amount money={fromPounds(order.price)} />
+            </Fact>
+          )}
+          {order.discount > 0 && (
+            <Fact label={t('details.price')}>
+              {t('details.before')}{' '}
+              <Price pounds={toPounds(add(fromPounds(order.price), fromPounds(order.discount)))} />
+            </Fact>
+          )}
+          <Fact label={t('details.orderNumber')}>
+            {t('order', { id: '' })}
+            <bdi className="figures">{shortId(order.id)}</bdi>
+          </Fact>
+          <Fact label={t('username')}>
+            <TiktokHandle username={order.tiktokUsername} />
+          </Fact>
+          <Fact label={t('method')}>
+            {order.price === 0 ? t('nothingToPay') : t(`common:methods.${order.paymentMethod}`)}
+          </Fact>
+          <Fact label={t('date')}>
+            <Time date={order.createdAt} style="day" />
+          </Fact>
+          {order.videoUrl && (
+            <Fact label={t('video')}>
+              <VideoLink url={order.videoUrl} />
+            </Fact>
+          )}
+          {order.isTrial && hasTrialMark && (
+            <Fact label={t('details.status')}>
+              <TrialMark order={order} look="words" />
+            </Fact>
+          )}
+        </dl>
+      </div>
+      <div
+        className={`min-w-0 space-y-3 empty:hidden lg:col-start-2 ${isEnded ? 'self-center lg:self-start' : 'col-span-full mt-1 lg:col-span-1'}`}
+      >
+        {isEnded || order.startedAt ? null : <OrderTimeline order={order} onCard />}
+        {needsVideo && (
+          <div className="max-w-xl rounded-panel bg-accent-wash p-5">
+            <p className="mb-4">{t('brief.video.text.waiting')}</p>
+            <VideoForm
+              address={{ orderId: order.id }}
+              proposed={proposedVideo}
+              username={order.tiktokUsername}
+              onSaved={revalidate}
+            />
+          </div>
+        )}
+        <ExpectedTimes order={order} />
+        {needsAnswers && <p className="text-muted">{t('brief.text.waiting')}</p>}
+        {order.posts && (
+          <details>
+            <summary className="font-semibold">
+              {t('videos')}{' '}
+              <span className="figures font-normal text-muted">{formatCount(lang, order.posts.length)}</span>
+            </summary>
+            <div className="mt-3">
+              <OrderPosts posts={order.posts} />
+            </div>
+          </details>
+        )}
+        <DeliverySummary order={order} />
+      </div>
+      <div className="contents lg:col-start-3 lg:row-start-1 lg:flex lg:flex-col lg:items-end lg:gap-3">
+        <p className="col-start-3 row-start-1">
           <span className="sr-only">{t('details.price')} </span>
           <Price pounds={order.price} className="text-lg font-semibold" />
-          <ChevronRight className="size-5 text-muted rtl:-scale-x-100" aria-hidden="true" />
         </p>
-      </div>
-      <dl className="dot-list mt-1 text-sm text-muted">
-        {quote.currency !== BASE_CURRENCY && (
-          <Fact label={t('details.charged')}>
-            <Amount money={fromPounds(order.price)} />
-          </Fact>
-        )}
-        {order.discount > 0 && (
-          <Fact label={t('details.price')}>
-            {t('details.before')}{' '}
-            <Price pounds={toPounds(add(fromPounds(order.price), fromPounds(order.discount)))} />
-          </Fact>
-        )}
-        <Fact label={t('details.orderNumber')}>
-          {t('order', { id: '' })}
-          <bdi className="figures">{shortId(order.id)}</bdi>
-        </Fact>
-        <Fact label={t('username')}>
-          <TiktokHandle username={order.tiktokUsername} />
-        </Fact>
-        <Fact label={t('method')}>
-          {order.price === 0 ? t('nothingToPay') : t(`common:methods.${order.paymentMethod}`)}
-        </Fact>
-        <Fact label={t('date')}>
-          <Time date={order.createdAt} style="day" />
-        </Fact>
-        {order.videoUrl && (
-          <Fact label={t('video')}>
-            <VideoLink url={order.videoUrl} />
-          </Fact>
-        )}
-        {order.isTrial && hasTrialMark && (
-          <Fact label={t('details.status')}>
-            <TrialMark order={order} look="words" />
-          </Fact>
-        )}
-      </dl>
-      <div className="mt-4 grid gap-x-10 gap-y-4 empty:hidden lg:flex lg:items-end lg:justify-between">
-        <div className="min-w-0 flex-1 space-y-4 lg:max-w-160">
-          {order.endedAt === null && <OrderTimeline order={order} onCard />}
-          {needsVideo && (
-            <div className="max-w-xl rounded-panel bg-accent-wash p-5">
-              <p className="mb-4">{t('brief.video.text.waiting')}</p>
-              <VideoForm
-                address={{ orderId: order.id }}
-                proposed={proposedVideo}
-                username={order.tiktokUsername}
-                onSaved={revalidate}
-              />
-            </div>
-          )}
-          <ExpectedTimes order={order} />
-          {needsAnswers && <p className="text-muted">{t('brief.text.waiting')}</p>}
-          {order.posts && (
-            <details>
-              <summary className="font-semibold">
-                {t('videos')}{' '}
-                <span className="figures font-normal text-muted">
-                  {formatCount(lang, order.posts.length)}
-                </span>
-              </summary>
-              <div className="mt-3">
-                <OrderPosts posts={order.posts} />
-              </div>
-            </details>
-          )}
-          <DeliverySummary order={order} />
-        </div>
-        <div className="flex flex-wrap gap-2 empty:hidden max-sm:*:grow">
+        <div
+          className={`flex flex-wrap gap-2 empty:hidden lg:w-full lg:*:w-full ${isEnded ? 'col-span-2 col-start-2' : 'col-span-full max-sm:*:grow'}`}
+        >
           <UnpaidOrderActions order={order} look={look} />
           {canOrderAgain(order) && (
             <Link
@@ -164,21 +170,26 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading
   )
 }
 
-/** The delivered part of an order that is not complete, and the days of start and delivery. */
+/** By when it is delivered, with the delivered share of an order that was started and is not complete. */
 function DeliverySummary({ order }: { order: MyOrder }) {
+  const { t } = useTranslation('orders')
   const deliveredText = useDeliveredText()
-  const span = useDeliverySpan(order)
+  const { start, end } = useDeliverySpan(order)
   const isPart = order.startedAt !== null && order.status !== 'completed'
-  if (!isPart && span.length === 0) return null
+  const isRunning = order.endedAt === null
+  const part = isPart && deliveredText(order.delivered, order.quantity)
+  if (!part && !start && !end) return null
   return (
-    <p className="figures dot-list text-sm text-muted">
-      {isPart && (
-        <span className="font-semibold text-ink">{deliveredText(order.delivered, order.quantity)}</span>
+    <div>
+      <p className="figures dot-list text-sm text-muted">
+        {start && !isPart && isRunning && <span>{start}</span>}
+        {end && <span className="font-semibold text-ink">{end}</span>}
+        {part && <span className={end ? '' : 'font-semibold text-ink'}>{part}</span>}
+      </p>
+      {isPart && isRunning && (
+        <DeliveredBar label={t('progress')} progress={order} className="mt-2 h-2 rounded-full bg-line" />
       )}
-      {span.map((text) => (
-        <span key={text}>{text}</span>
-      ))}
-    </p>
+    </div>
   )
 }
 

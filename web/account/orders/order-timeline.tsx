@@ -1,12 +1,11 @@
-import { Check, type LucideIcon, Minus, Pause, RotateCcw, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ChartNoAxesColumnIncreasing, Check, type LucideIcon, Minus, Pause, RotateCcw, X } from 'lucide-react'
 import { asksOnlyForVideo } from '../../../shop/catalog/brief-questions.ts'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { fromPounds } from '../../../shop/money.ts'
-import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Time } from '../../ui/texts/time.tsx'
-import { DeliveredBar, useDeliveredText } from './delivery-progress.tsx'
+import { useDeliveredText } from './delivery-progress.tsx'
 import type { MyOrder, MyOrderDetails } from './my-orders.ts'
 import {
   getStepWord,
@@ -24,58 +23,41 @@ const FINAL_STEP_ICONS: Partial<Record<OrderStep['name'], LucideIcon>> = {
 }
 
 interface OrderStepsProps {
-  order: OrderProgress & Pick<MyOrder, 'isPaused' | 'expected' | 'delivered' | 'quantity'>
+  order: OrderProgress & Pick<MyOrder, 'isPaused'>
   /** In a list of orders: in one line, without times. */
   onCard?: boolean
 }
 
-/**
- * The steps of an order. A card shows the delivered share between the last two. The page of an order, whose bars show it, adds
- * their times, and shows them below one another on phones.
- */
+/** The steps of an order. Its page adds their times, and shows them below one another on phones. */
 export function OrderTimeline({ order, onCard = false }: OrderStepsProps) {
-  const { t, lang } = useTranslation('orders')
+  const { t } = useTranslation('orders')
   const steps = listOrderSteps(order)
-  const ahead = { started: order.expected?.startBy, delivered: order.expected?.deliverBy }
-  const isDelivering = order.startedAt !== null && order.endedAt === null
   const look = onCard ? CARD_LOOK : PAGE_LOOK
   return (
     <ol aria-label={t('steps.label')} className={look.list} data-testid="timeline">
-      {steps.map((step, index) => {
-        const by = step.name === 'started' || step.name === 'delivered' ? ahead[step.name] : undefined
-        return (
-          <li
-            key={step.name}
-            aria-current={step.state === 'current' ? 'step' : undefined}
-            data-step={step.name}
-            data-state={step.state}
-            className={`relative ${look.item}`}
-          >
-            {index < steps.length - 1 && (
-              <StepLine
-                done={steps[index + 1]?.state !== 'upcoming' && !(isDelivering && step.name === 'started')}
-                className={look.line}
-              >
-                {onCard && isDelivering && step.name === 'started' && (
-                  <DeliveredBar label={t('progress')} progress={order} className="-mt-0.5 h-0.75" />
-                )}
-              </StepLine>
+      {steps.map((step, index) => (
+        <li
+          key={step.name}
+          aria-current={step.state === 'current' ? 'step' : undefined}
+          data-step={step.name}
+          data-state={step.state}
+          className={`relative ${look.item}`}
+        >
+          {index < steps.length - 1 && (
+            <div
+              data-step-line
+              className={`absolute ${look.line} ${steps[index + 1]?.state === 'done' ? 'border-ink' : 'border-line'}`}
+            />
+          )}
+          <StepMark step={step} isPaused={order.isPaused} />
+          <div className={look.words}>
+            <StepWord step={step} />
+            {step.at && !onCard && (
+              <Time date={step.at} style="moment" className="figures text-sm text-muted sm:block" />
             )}
-            <StepMark step={step} isPaused={order.isPaused} />
-            <div className={look.words}>
-              <StepWord step={step} />
-              {step.at && !onCard && (
-                <Time date={step.at} style="moment" className="figures text-sm text-muted sm:block" />
-              )}
-              {!step.at && !onCard && by && (
-                <span className="figures text-sm text-muted sm:block">
-                  {t('steps.by', { day: isolateBidi(formatDate(lang, by, 'promisedDay')) })}
-                </span>
-              )}
-            </div>
-          </li>
-        )
-      })}
+          </div>
+        </li>
+      ))}
     </ol>
   )
 }
@@ -105,15 +87,6 @@ function StepWord({ step }: { step: OrderStep }) {
   )
 }
 
-/** The line between the centers of two marks. */
-function StepLine({ done, className, children }: { done: boolean; className: string; children: ReactNode }) {
-  return (
-    <div data-step-line className={`absolute ${className} ${done ? 'border-ink' : 'border-line'}`}>
-      {children}
-    </div>
-  )
-}
-
 const DONE_CLASS = 'bg-night text-lime dark:bg-lime dark:text-night'
 
 interface StepMarkProps {
@@ -127,7 +100,7 @@ export function StepMark({ step: { name, state }, isPaused = false }: StepMarkPr
   const end = name === 'failed' ? 'bg-danger text-paper' : 'border border-edge text-muted'
   const looks = {
     done: isFinalStep(name) ? end : DONE_CLASS,
-    current: 'border-2 border-ink bg-surface',
+    current: 'border border-night bg-lime text-night dark:border-lime dark:bg-night dark:text-lime',
     upcoming: 'border border-edge bg-surface',
   }
   return (
@@ -140,7 +113,7 @@ export function StepMark({ step: { name, state }, isPaused = false }: StepMarkPr
         (isPaused ? (
           <Pause className="size-3 fill-current" />
         ) : (
-          <span className="size-2 rounded-full bg-ink" />
+          <ChartNoAxesColumnIncreasing className="size-4 rtl:-scale-x-100" />
         ))}
     </span>
   )

@@ -103,77 +103,75 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
   const [asksFirst] = useState(() => isWaitingForAnswers(order))
   const fold = useFold(order.id, order.delivered >= order.quantity)
   return (
-    <article data-order={order.id}>
-      <Letterhead className="hidden print:flex" />
-      <h1 className="type-title mt-3 print:mt-8">
-        <bdi>{order.localPackageName}</bdi>
-        <Units units={order.units} />
-      </h1>
-      <div className="mt-2 flex flex-wrap items-center gap-2">
-        <p className="me-2 text-lg text-muted">
-          {amount !== order.localPackageName && `${amount} · `}
-          {t('order', { id: '' })}
-          <OrderNumber id={order.id} />
-        </p>
-        <span className="print:hidden">
-          <OrderStatusBadge order={order} />
-        </span>
-        <TrialMark order={order} />
+    <article
+      data-order={order.id}
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-12 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr] print:block"
+    >
+      <div className="min-w-0">
+        <Letterhead className="hidden print:flex" />
+        <h1 className="type-title mt-3 print:mt-8">
+          <bdi>{order.localPackageName}</bdi>
+          <Units units={order.units} />
+        </h1>
+        <div className="mt-2 flex flex-wrap items-center gap-2">
+          <p className="me-2 text-lg text-muted">
+            {amount !== order.localPackageName && `${amount} · `}
+            {t('order', { id: '' })}
+            <OrderNumber id={order.id} />
+          </p>
+          <span className="print:hidden">
+            <OrderStatusBadge order={order} />
+          </span>
+          <TrialMark order={order} />
+        </div>
+      </div>
+      <div className="mt-6 min-w-0 space-y-6 lg:row-start-2 lg:mt-8 print:hidden">
+        {order.isPaused && <PausedOrder order={order} />}
+        {asksFirst && order.brief && <OrderBrief brief={order.brief} />}
+        <DeliveryProgress order={order} fold={fold} tenths={listTenthTimes(order.events, order.quantity)} />
+        {order.posts && (
+          <section>
+            <h2 className="mb-2 font-semibold">{t('videos')}</h2>
+            <OrderPosts posts={order.posts} />
+          </section>
+        )}
+        <OrderTimeline order={order} />
+        <ExpectedTimes order={order} />
+        <OrderRefundSection order={order} />
+        {order.niche === null && isOpen(order.status) && <NichePrompt orderId={order.id} />}
       </div>
       <OrderActions order={order} />
-      <div className="mt-8 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem] print:mt-6 print:block">
-        <div className="min-w-0 print:hidden">
-          <div className="space-y-6">
-            {order.isPaused && <PausedOrder order={order} />}
-            {asksFirst && order.brief && <OrderBrief brief={order.brief} />}
-            <DeliveryProgress
-              order={order}
-              fold={fold}
-              tenths={listTenthTimes(order.events, order.quantity)}
-              hasSteps
-            />
-            {order.posts && (
-              <section>
-                <h2 className="mb-2 font-semibold">{t('videos')}</h2>
-                <OrderPosts posts={order.posts} />
-              </section>
-            )}
-            <OrderTimeline order={order} />
-            <ExpectedTimes order={order} />
-            <OrderRefundSection order={order} />
-            {order.niche === null && isOpen(order.status) && <NichePrompt orderId={order.id} />}
+      <div className="min-w-0 lg:col-start-1 lg:row-start-3 print:hidden">
+        {!asksFirst && order.brief && (
+          <div className="mt-8">
+            <OrderBrief brief={order.brief} />
           </div>
-          {!asksFirst && order.brief && (
-            <div className="mt-8">
-              <OrderBrief brief={order.brief} />
-            </div>
-          )}
-          <OrderDelivery order={order} />
-          <OrderCases order={order} />
-          <div
-            className={`border-t border-line print:hidden ${order.cases.length > 0 || !isPaid(order.paymentStatus) ? 'mt-10' : ''}`}
-          >
-            {order.delivery.canChangeTarget && !order.isPaused && (
-              <Folded title={t('orders/delivery:correct.title')}>
-                <p className="mb-4 text-muted">{t('orders/delivery:correct.text')}</p>
-                <TargetForm order={order} />
-              </Folded>
-            )}
-            <Folded title={t('details.history')}>
-              <OrderHistory order={order} />
+        )}
+        <OrderDelivery order={order} />
+        <OrderCases order={order} />
+        <div
+          className={`border-t border-line ${order.cases.length > 0 || !isPaid(order.paymentStatus) ? 'mt-10' : ''}`}
+        >
+          {order.delivery.canChangeTarget && !order.isPaused && (
+            <Folded title={t('orders/delivery:correct.title')}>
+              <p className="mb-4 text-muted">{t('orders/delivery:correct.text')}</p>
+              <TargetForm order={order} />
             </Folded>
-            {order.methodCard && (
-              <Folded title={t('services/trackRecord:method.title')}>
-                <p className="mb-4 text-muted">{t('services/trackRecord:method.frozen')}</p>
-                <MethodCardTexts card={order.methodCard} lang={order.methodCard.lang} />
-              </Folded>
-            )}
-          </div>
+          )}
+          <Folded title={t('details.history')}>
+            <OrderHistory order={order} />
+          </Folded>
+          {order.methodCard && (
+            <Folded title={t('services/trackRecord:method.title')}>
+              <p className="mb-4 text-muted">{t('services/trackRecord:method.frozen')}</p>
+              <MethodCardTexts card={order.methodCard} lang={order.methodCard.lang} />
+            </Folded>
+          )}
         </div>
-        <div className="min-w-0">
-          <h2 className="type-heading text-2xl print:sr-only">{t('details.heading')}</h2>
-          <OrderDetails order={order} />
-        </div>
+      </div>
+      <div className="mt-10 min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-2 lg:mt-8 print:mt-6">
+        <h2 className="type-heading text-2xl print:sr-only">{t('details.heading')}</h2>
+        <OrderDetails order={order} />
       </div>
     </article>
   )
@@ -185,7 +183,7 @@ function OrderActions({ order }: { order: MyOrderDetails }) {
   const receipt = href('/receipts/:paymentId', { paymentId: order.paymentId })
   const line = buttonClass({ look: 'line', size: 'small' })
   return (
-    <div className="mt-4 flex flex-wrap gap-2 max-sm:*:grow print:hidden">
+    <div className="mt-6 flex flex-wrap content-end gap-2 max-sm:*:grow lg:col-start-2 lg:row-start-1 lg:justify-end print:hidden">
       <UnpaidOrderActions order={order} />
       {canOrderAgain(order) && (
         <Link

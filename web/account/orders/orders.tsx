@@ -17,8 +17,10 @@ import {
   areAllTrials,
   findLeadingOrder,
   findProposedVideo,
+  isAbandoned,
   loadMyImportedOrders,
   loadMyOrders,
+  type MyOrder,
   putUnpaidFirst,
 } from './my-orders.ts'
 import { OrderCard } from './order-card.tsx'
@@ -47,6 +49,20 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const areTrials = areAllTrials(shown?.orders)
   const listed = shown ? putUnpaidFirst(shown.orders) : []
   const leading = findLeadingOrder(listed)
+  const abandoned = listed.filter(isAbandoned)
+  const list = (orders: MyOrder[]) => (
+    <ul className="space-y-4">
+      {orders.map((order) => (
+        <OrderCard
+          key={order.id}
+          order={order}
+          proposedVideo={findProposedVideo(order, listed)}
+          hasTrialMark={!areTrials}
+          isLeading={order === leading}
+        />
+      ))}
+    </ul>
+  )
   useEffect(() => {
     if (failed) toast({ title: t('error'), description: t('loadFailed'), tone: 'danger' })
   }, [failed, t])
@@ -71,17 +87,13 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           </Link>
         </EmptyState>
       )}
-      <ul className="mt-8 space-y-4">
-        {listed.map((order) => (
-          <OrderCard
-            key={order.id}
-            order={order}
-            proposedVideo={findProposedVideo(order, listed)}
-            hasTrialMark={!areTrials}
-            isLeading={order === leading}
-          />
-        ))}
-      </ul>
+      <div className="mt-8">{list(listed.filter((order) => !isAbandoned(order)))}</div>
+      {abandoned.length > 0 && (
+        <details className="mt-6 border-y border-line" open={abandoned.length === listed.length}>
+          <summary className="py-4 font-semibold">{t('abandoned', { count: abandoned.length })}</summary>
+          <div className="pb-6">{list(abandoned)}</div>
+        </details>
+      )}
       <ImportedOrders orders={loaderData.imported} />
     </div>
   )

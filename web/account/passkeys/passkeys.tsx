@@ -20,21 +20,29 @@ type Passkey = Awaited<ReturnType<typeof fetchPasskeys>>[number]
 /** The passkey that a dialog is open for. */
 type Step = { what: 'rename' | 'remove'; passkey: Passkey } | null
 
+interface PasskeysProps {
+  /** Called with the number of passkeys. */
+  onLoaded: (count: number) => void
+  onChanged: () => void
+}
+
 /** The section of the passkeys. It loads its own data, so it works on any page. */
-export function Passkeys({ onChanged }: { onChanged?: () => void }) {
+export function Passkeys({ onLoaded, onChanged }: PasskeysProps) {
   const { t } = useTranslation('auth')
   const [passkeys, setPasskeys] = useState<Passkey[] | 'loading' | 'failed'>('loading')
   const [step, setStep] = useState<Step>(null)
   const load = useCallback(async () => {
     setPasskeys((before) => (before === 'failed' ? 'loading' : before))
-    setPasskeys(await fetchPasskeys().catch(() => 'failed' as const))
-  }, [])
+    const loaded = await fetchPasskeys().catch(() => 'failed' as const)
+    setPasskeys(loaded)
+    if (loaded !== 'failed') onLoaded(loaded.length)
+  }, [onLoaded])
   useEffect(() => {
     load()
   }, [load])
   const refresh = async () => {
     await load()
-    onChanged?.()
+    onChanged()
   }
   const adding = useSubmit(
     async () => {
@@ -64,7 +72,7 @@ export function Passkeys({ onChanged }: { onChanged?: () => void }) {
   return (
     <>
       {passkeys.length > 0 && (
-        <ul className="mb-5 border-b border-line">
+        <ul className="border-b border-line">
           {passkeys.map((passkey) => (
             <PasskeyEntry
               key={passkey.id}

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form.tsx'
 import { LinkedText } from '../../ui/texts/sentence.tsx'
+import { SettingRow } from '../account-section.tsx'
 import { CodeField, getCode } from '../auth/code-field.tsx'
 import { CASES_ANCHOR } from '../cases/order-cases.tsx'
 import { endSession } from '../session.ts'
@@ -24,7 +25,7 @@ export function DeleteAccount({ account }: { account: OwnAccount }) {
   const mayDelete = ordersUnderway === 0 && claimableRefunds.length === 0
   return (
     <>
-      <div className="space-y-4 not-empty:mb-6">
+      <div className="space-y-4 empty:hidden">
         {ordersUnderway > 0 && (
           <p className="rounded-control bg-accent-wash p-4">
             {t('delete.openOrders', { count: ordersUnderway })}{' '}
@@ -51,9 +52,13 @@ export function DeleteAccount({ account }: { account: OwnAccount }) {
         </ul>
       </details>
       {mayDelete && (
-        <Button look="danger" size="small" className="mt-6" onClick={() => setOpen(true)}>
-          {t('delete.open')}
-        </Button>
+        <SettingRow
+          action={
+            <Button look="danger" size="small" onClick={() => setOpen(true)}>
+              {t('delete.open')}
+            </Button>
+          }
+        />
       )}
       {open && <DeleteDialog withCode={account.secondFactor} onClose={() => setOpen(false)} />}
     </>

@@ -38,7 +38,11 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
     },
   )
   return (
-    <form {...form.props} onChange={() => setProgress('changed')} className="max-w-md space-y-6">
+    <form
+      {...form.props}
+      onChange={() => setProgress('changed')}
+      className="grid items-start gap-6 md:grid-cols-2"
+    >
       <FormFields form={form}>
         <Field
           label={t('profile.name')}
@@ -64,7 +68,12 @@ export function ProfileForm({ account }: { account: OwnAccount }) {
           ))}
         </SelectField>
       </FormFields>
-      <Refusal title={t('saveFailed')} error={form.error} onReload={form.clearError} />
+      <Refusal
+        title={t('saveFailed')}
+        error={form.error}
+        onReload={form.clearError}
+        className="md:col-span-2"
+      />
       <SaveRow label={t('profile.save')} saved={t('saved')} progress={progress} busy={form.busy} />
     </form>
   )
@@ -83,7 +92,7 @@ interface SaveRowProps {
 /** There is something to save once something has changed. */
 export function SaveRow({ label, saved, progress, busy }: SaveRowProps) {
   return (
-    <div className="flex items-center gap-4">
+    <div className="col-span-full flex items-center gap-4">
       <Button type="submit" size="small" busy={busy} disabled={progress !== 'changed'}>
         {label}
       </Button>

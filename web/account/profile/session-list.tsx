@@ -11,6 +11,7 @@ import { clearTabStorage } from '../../stored-value.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
+import { SettingRow } from '../account-section.tsx'
 import { endSession } from '../session.ts'
 import { fetchSessions, getOlderPages, OLDER_SESSION_PAGES, type OwnSession } from './load-account.ts'
 
@@ -84,7 +85,7 @@ export function SessionList({ sessions, olderThan }: SessionListProps) {
         <Button
           look="line"
           size="small"
-          className="mt-5 me-3"
+          className="justify-self-start"
           busy={loading.busy}
           onClick={() => loading.run()}
         >
@@ -92,16 +93,19 @@ export function SessionList({ sessions, olderThan }: SessionListProps) {
         </Button>
       )}
       {sessions.length > 1 && (
-        <Button
-          look="line"
-          size="small"
-          className="mt-5"
-          busy={endingOthers.busy}
-          disabled={isEnding}
-          onClick={() => endingOthers.run()}
-        >
-          {t('sessions.revokeOthers')}
-        </Button>
+        <SettingRow
+          action={
+            <Button
+              look="line"
+              size="small"
+              busy={endingOthers.busy}
+              disabled={isEnding}
+              onClick={() => endingOthers.run()}
+            >
+              {t('sessions.revokeOthers')}
+            </Button>
+          }
+        />
       )}
     </>
   )
@@ -123,10 +127,7 @@ function SessionEntry({ session, busy, disabled, onEnd }: SessionEntryProps) {
   const Icon = isHandheld ? Smartphone : Monitor
   const country = session.country && formatCountry(lang, session.country)
   return (
-    <li
-      className="flex items-center gap-x-4 border-t border-line py-4 first:border-t-0 first:pt-0"
-      data-session-entry
-    >
+    <li className="flex items-center gap-x-4 border-t border-line py-4 last:pb-0" data-session-entry>
       <Icon className="size-6 shrink-0 text-muted" aria-hidden="true" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-3 font-semibold">

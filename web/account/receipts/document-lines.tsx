@@ -55,7 +55,7 @@ export function DocumentLines({ document, isOwn }: { document: ShownDocument; is
           {!isComplete && <AmountRow money={fromPounds(charge.amount)}>{t(getWholeKey(document))}</AmountRow>}
         </tbody>
       </table>
-      <table className="ms-auto mt-4 w-full sm:w-[62%] print:w-[62%]">
+      <table className="w-full">
         <tbody>
           {lines.length > 0 && discounts.length > 0 && (
             <AmountRow money={lines.map(getGross).reduce(add, ZERO_GBP)}>{t('details.before')}</AmountRow>

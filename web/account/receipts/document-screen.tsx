@@ -40,7 +40,7 @@ export function DocumentScreen({ document, ownFooter, texts }: DocumentScreenPro
     <div className="shell py-12 sm:py-16 print:max-w-none print:p-0">
       <PageHead title={texts.heading} hidden />
       <div className="mx-auto max-w-section">
-        <div className="mb-5 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
+        <div className="mb-5 flex min-h-11 items-center justify-between gap-x-6 gap-y-3 print:hidden">
           <BackLink to={back.to}>{back.text}</BackLink>
           {found && <DocumentActions document={document} />}
         </div>

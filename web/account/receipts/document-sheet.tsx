@@ -57,7 +57,7 @@ function Parties({ document }: { document: ShownDocument }) {
   const { kind, seller, buyer, tax, paidAt, issuedAt, method, paymentStatus, refersTo, lines } = document
   const company = buyer?.company
   return (
-    <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-4 wrap-anywhere max-sm:text-sm sm:gap-y-6">
+    <dl className="mt-8 grid grid-cols-2 sm:grid-cols-6 gap-x-6 gap-y-4 wrap-anywhere max-sm:text-sm sm:gap-y-6">
       <Fact label={t('receipt.seller')} isWide>
         <bdi className="font-semibold">{seller.name}</bdi>
         {seller.address && (
@@ -127,11 +127,11 @@ function Parties({ document }: { document: ShownDocument }) {
 export function DocumentActions({ document }: { document: ShownDocument }) {
   const { t } = useTranslation('orders')
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex gap-2 max-sm:*:px-3">
       <DocumentFiles document={document} />
       <Button look="line" size="small" onClick={() => window.print()}>
         <Printer className="size-4" aria-hidden="true" />
-        {t('details.print')}
+        <span className="max-sm:sr-only">{t('details.print')}</span>
       </Button>
     </div>
   )
@@ -161,7 +161,7 @@ function DocumentNotes({ document: { kind, cause, tax, lines } }: { document: Sh
 /** On a phone an address takes both columns. */
 function Fact({ label, isWide, children }: { label: string; isWide?: boolean; children: ReactNode }) {
   return (
-    <div className={`min-w-0 ${isWide ? 'max-sm:col-span-2' : ''}`}>
+    <div className={`min-w-0 ${isWide ? 'col-span-2 sm:col-span-3' : 'sm:col-span-2'}`}>
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="figures mt-0.5">{children}</dd>
     </div>
@@ -220,12 +220,12 @@ function DocumentFiles({ document: { id, label, tax } }: { document: ShownDocume
     <>
       <Button look="line" size="small" disabled={busy} onClick={() => download('pdf')}>
         <FileDown className="size-4" aria-hidden="true" />
-        {t('pdf')}
+        <span className="max-sm:sr-only">{t('pdf')}</span>
       </Button>
       {tax && (
         <Button look="line" size="small" disabled={busy} onClick={() => download('xml')}>
           <FileCode2 className="size-4" aria-hidden="true" />
-          {t('xmlFile')}
+          <span className="max-sm:sr-only">{t('xmlFile')}</span>
         </Button>
       )}
     </>

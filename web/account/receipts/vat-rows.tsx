@@ -51,7 +51,7 @@ interface AmountRowProps {
 
 /** A row of a document, with its amount at the end. */
 export function AmountRow({ money: { amount, currency }, strong, children }: AmountRowProps) {
-  const weight = strong ? 'font-semibold' : 'font-normal'
+  const weight = strong ? 'text-lg font-semibold' : 'font-normal'
   return (
     <tr className="break-inside-avoid border-b border-line align-baseline">
       <th scope="row" className={`figures py-3 pe-4 text-start ${weight}`}>

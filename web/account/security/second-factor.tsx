@@ -33,7 +33,7 @@ export function SecondFactor({ onChanged }: { onChanged?: () => Promise<void> })
     if (location.hash === '#second-factor') place.current?.closest('section')?.scrollIntoView()
   }, [])
   return (
-    <div ref={place}>
+    <div ref={place} className="md:contents md:*:col-span-2">
       {state === 'loading' && <Spinner label={t('common:loading')} />}
       {state === 'failed' && (
         <p role="alert" className="flex flex-wrap items-center gap-3">
@@ -158,7 +158,7 @@ function SecondFactorStatus({ state, takesFocus, onChoose }: SecondFactorStatusP
   return (
     <>
       {needed && (
-        <p role="alert" className="mb-5 flex max-w-2xl gap-3 rounded-control bg-accent-wash p-4">
+        <p role="alert" className="flex max-w-2xl gap-3 max-md:mb-5 rounded-control bg-accent-wash p-4">
           <ShieldAlert className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
           {t('security.required')}
         </p>

@@ -8,7 +8,7 @@ import { href } from 'react-router'
 export const PAGE_PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map([
   [href('/'), []],
   [href('/services'), []],
-  [href('/reviews'), ['before', 'package']],
+  [href('/reviews'), ['before', 'package', 'rating']],
   [href('/about'), []],
   [href('/faq'), []],
   [href('/contact'), []],

@@ -131,11 +131,12 @@ export function CheckoutForm(props: CheckoutFormProps) {
         event.preventDefault()
         check()
       }}
-      className={`${ORDER_LAYOUT} max-md:gap-8 md:grid-rows-[auto_1fr]`}
+      className={`${ORDER_LAYOUT} max-md:gap-8 lg:gap-y-10 md:grid-rows-[auto_1fr]`}
     >
-      <div className="space-y-10">
+      <div className="space-y-10 [counter-reset:section]">
         <FieldErrorsContext value={errors}>
           <OrderFields
+            isRepeat={purchase.repeats !== undefined}
             lines={lines}
             niches={niches}
             profiles={profiles}

@@ -159,7 +159,7 @@ function CartCheckout({ loaderData, methods }: CartCheckoutProps) {
     })
   }
   return (
-    <div className="shell py-12 sm:py-16" data-task>
+    <div className="shell pt-12 sm:pt-16" data-task>
       <PageHead title={t('title')} hidden />
       <CheckoutHeading
         repeated={pending.repeats && { ...pending.repeats, packageName: lines[0]?.entry.name ?? '' }}

@@ -6,15 +6,19 @@ import { getVideoKey, parseTiktokUsername } from '../../../shop/orders/tiktok.ts
 import { session } from '../../account/session.ts'
 import { type Answer, callApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Time } from '../../ui/texts/time.tsx'
-import { NicheField } from '../niche-field.tsx'
+import { NicheField, useNicheName } from '../niche-field.tsx'
 import { type CheckoutDraft, listVideos, useCheckoutDraft } from './checkout-draft.ts'
 import { getLineUsername, USERNAME_FIELD } from './checkout-request.ts'
 import { type EarlierProfile, EarlierProfiles, UsernameField } from './earlier-profiles.tsx'
 import { LineFields } from './line-fields.tsx'
+import { SECTION_TITLE } from './payment-methods.tsx'
 import type { CheckoutLine } from './pending-checkout.ts'
 
 interface OrderFieldsProps {
+  /** An earlier order is repeated: what it says is shown first, and can be changed. */
+  isRepeat: boolean
   lines: CheckoutLine[]
   niches: string[]
   profiles: EarlierProfile[]
@@ -23,23 +27,61 @@ interface OrderFieldsProps {
 }
 
 /** The TikTok account and the niche of the order. */
-export function OrderFields({ lines, niches, profiles, onChooseProfile }: OrderFieldsProps) {
+export function OrderFields({ isRepeat, lines, niches, profiles, onChooseProfile }: OrderFieldsProps) {
   const { t } = useTranslation('checkout')
   const { draft, change } = useCheckoutDraft()
+  const nameOf = useNicheName()
+  const fields = useRef<HTMLFieldSetElement>(null)
+  const [isFolded, setFolded] = useState(isRepeat)
+  const [isChanging, setChanging] = useState(false)
+  useEffect(() => {
+    if (isChanging) fields.current?.querySelector('input')?.focus()
+  }, [isChanging])
+  // A repeated order may lack what the shop asks for now.
+  const username = parseTiktokUsername(draft.tiktokUsername)
+  if (isFolded && (username === null || draft.niche === '')) setFolded(false)
   return (
-    <fieldset className="space-y-6">
-      <legend className="type-heading mb-4">{t('details')}</legend>
-      <UsernameField
-        label={t('username')}
-        hint={t('usernameHint')}
-        name={USERNAME_FIELD}
-        required
-        value={draft.tiktokUsername}
-        onType={(tiktokUsername) => change({ tiktokUsername })}
-      />
+    <fieldset ref={fields} className="space-y-6">
+      <legend className={SECTION_TITLE}>{t('details')}</legend>
+      {isFolded ? (
+        <div
+          className="flex items-center justify-between gap-4 rounded-control border border-edge bg-surface p-4"
+          data-testid="known-details"
+        >
+          <p className="dot-list min-w-0 wrap-anywhere">
+            <bdi dir="ltr" className="font-semibold">
+              @{username}
+            </bdi>
+            <span>{nameOf(draft.niche)}</span>
+          </p>
+          <Button
+            look="line"
+            size="small"
+            onClick={() => {
+              setFolded(false)
+              setChanging(true)
+            }}
+          >
+            {t('change')}
+          </Button>
+        </div>
+      ) : (
+        <UsernameField
+          label={t('username')}
+          hint={t('usernameHint')}
+          name={USERNAME_FIELD}
+          required
+          value={draft.tiktokUsername}
+          onType={(tiktokUsername) => change({ tiktokUsername })}
+        />
+      )}
       <OpenOrderWarning lines={lines} />
-      <EarlierProfiles profiles={profiles} niches={niches} onChoose={onChooseProfile} />
-      <NicheField niches={niches} value={draft.niche} onChoose={(niche) => change({ niche })} />
+      {!isFolded && (
+        <>
+          <EarlierProfiles profiles={profiles} niches={niches} onChoose={onChooseProfile} />
+          <NicheField niches={niches} value={draft.niche} onChoose={(niche) => change({ niche })} />
+        </>
+      )}
       {lines.map(({ entry, units, planLimits }) => (
         <LineFields
           key={entry.id}

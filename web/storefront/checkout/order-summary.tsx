@@ -1,7 +1,7 @@
 import { requiresVideo } from '../../../shop/catalog/package-view.ts'
 import { HOUR_MS } from '../../../shop/durations.ts'
 import { fromPounds, multiply, toPounds } from '../../../shop/money.ts'
-import { formatDate, formatPromisedHours, isolateBidi } from '../../i18n/formats.ts'
+import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
 import { useNow } from '../../ui/hooks/use-now.ts'
@@ -133,10 +133,7 @@ function SummaryLine({ line, hasPromise, onRemove }: SummaryLineProps) {
   )
 }
 
-/**
- * By when the work starts and ends if it is paid now. Where it waits for a video or for answers, how long after them, which is
- * all that is known.
- */
+/** By when the work starts and ends if it is paid now, and its video or answers follow at once where it waits for them. */
 function PromisedTimes({ line: { entry, planLimits } }: { line: CheckoutLine }) {
   const { t, lang } = useTranslation('checkout')
   const promises = useRootData()?.promises
@@ -150,11 +147,7 @@ function PromisedTimes({ line: { entry, planLimits } }: { line: CheckoutLine }) 
   const lacksVideo = requiresVideo(type) && listVideos(draft, id).length === 0
   const cause = asksQuestions ? 'answers' : lacksVideo ? 'video' : null
   const format = (after: number) =>
-    isolateBidi(
-      cause
-        ? formatPromisedHours(lang, after)
-        : formatDate(lang, new Date(from + after * HOUR_MS).toISOString(), 'promisedDay'),
-    )
+    isolateBidi(formatDate(lang, new Date(from + after * HOUR_MS).toISOString(), 'promisedDay'))
   const { startHours } = promises
   return (
     <p className="mt-1 text-sm text-muted" data-testid="promised-times">

@@ -6,6 +6,10 @@ import { PaymentMarks } from '../trust/payment-marks.tsx'
 import { isCheckoutDocument } from './checkout-path.ts'
 import { TrialBadge } from './demo/trial-labels.tsx'
 
+/** Heading of a numbered section of the checkout. */
+export const SECTION_TITLE =
+  "type-heading mb-4 text-2xl before:me-3 before:text-muted before:[counter-increment:section] before:content-[counter(section)/'']"
+
 /** How each method is paid: the keys of their texts. */
 const METHOD_TEXTS = {
   stripe: 'cardText',
@@ -32,8 +36,8 @@ export function PaymentMethods({ methods, chosen, onChoose }: PaymentMethodsProp
   }
   return (
     <fieldset>
-      <legend className="type-heading mb-4 flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        {t('payWith')}
+      <legend className="mb-4 flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <span className={`${SECTION_TITLE} mb-0!`}>{t('payWith')}</span>
         <TrialBadge />
       </legend>
       <div className="divide-y divide-line overflow-hidden rounded-control border border-edge bg-surface">

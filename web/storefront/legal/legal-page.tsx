@@ -7,11 +7,11 @@ import { useCurrentSection } from '../../ui/hooks/use-current-section.ts'
 import { LinkedText } from '../../ui/texts/sentence.tsx'
 
 /** So few need no table of contents. */
-const FEW_SECTIONS = 3
+const FEW_SECTIONS = 4
 
 interface LegalPageProps {
   page: Omit<Page, 'updated'> & Partial<Pick<Page, 'updated'>>
-  /** Stands in a band above the title, unless it renders nothing. */
+  /** Stands below the introduction, unless it renders nothing. */
   notice?: ReactNode
   /** Search engines do not index the page. */
   hidden?: boolean
@@ -38,15 +38,11 @@ export function LegalPage({ page, notice, hidden = false }: LegalPageProps) {
     <>
       <PageHead title={title} description={description} hidden={hidden} />
       {!hidden && <BreadcrumbData title={title} />}
-      {notice && (
-        <div className="border-b border-line bg-accent-wash has-[>:empty]:hidden print:bg-transparent">
-          <div className="shell py-3">{notice}</div>
-        </div>
-      )}
       <div className="border-b border-line print:border-0">
         <div className="shell pt-12 pb-8 sm:pt-16 sm:pb-10 print:py-0">
           <h1 className="type-title">{title}</h1>
           <p className="mt-3 max-w-2xl text-lg text-muted">{intro}</p>
+          {notice && <div className="mt-3 empty:hidden">{notice}</div>}
           {updated && <p className="mt-3 text-sm text-muted">{t('lastUpdated', { date: updated })}</p>}
           {hasContents && (
             <details className="mt-6 -mb-8 border-t border-line sm:-mb-10 lg:hidden print:hidden">
@@ -90,15 +86,10 @@ export function LegalPage({ page, notice, hidden = false }: LegalPageProps) {
   )
 }
 
-/** An item of a list. Its text up to the first colon is its name, in bold. */
-function ListItem({ text }: { text: string }) {
+/** Splits the name of an item, which is its text up to the first colon, from the rest. */
+function splitName(text: string): [name: string, rest: string] {
   const [lead = ''] = /^[^:[\]()]{2,60}:(?=\s)/u.exec(text) ?? []
-  return (
-    <>
-      {lead && <strong className="font-semibold">{lead}</strong>}
-      <LinkedText text={text.slice(lead.length)} />
-    </>
-  )
+  return [lead, text.slice(lead.length)]
 }
 
 function LegalBlock({ block }: { block: Block }) {
@@ -110,27 +101,40 @@ function LegalBlock({ block }: { block: Block }) {
     )
   }
   if ('list' in block) {
+    const items = block.list.map(splitName)
+    if (items.every(([name]) => name !== ''))
+      return <Facts rows={items.map(([name, rest]) => [name.slice(0, -1), capitalize(rest.trim())])} />
     return (
       <ul className="list-disc space-y-2 ps-5 marker:text-muted">
-        {block.list.map((item) => (
-          <li key={item}>
-            <ListItem text={item} />
+        {items.map(([name, rest]) => (
+          <li key={name + rest}>
+            {name && <strong className="font-semibold">{name}</strong>}
+            <LinkedText text={rest} />
           </li>
         ))}
       </ul>
     )
   }
+  return <Facts rows={block.rows} />
+}
+
+function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+/** Names with their facts. On a phone a short fact stands beside its name. */
+function Facts({ rows }: { rows: [name: string, fact: string][] }) {
   return (
     <dl className="border-t border-line">
-      {block.rows.map(([name, value]) => (
+      {rows.map(([name, fact]) => (
         <div
           key={name}
-          className="gap-x-6 border-b border-line py-3 sm:grid sm:grid-cols-[14rem_minmax(0,1fr)] print:break-inside-avoid"
+          className="flex flex-wrap gap-x-4 border-b border-line py-3 sm:grid sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-x-6 print:break-inside-avoid"
         >
-          <dt className="text-muted">{name}</dt>
-          <dd className="whitespace-pre-line">
+          <dt className="grow basis-2/5 text-muted">{name}</dt>
+          <dd className="grow-9999 whitespace-pre-line">
             <bdi>
-              <LinkedText text={value} />
+              <LinkedText text={fact} />
             </bdi>
           </dd>
         </div>

@@ -1,5 +1,6 @@
 import { BadgeCheck, Download, Flag, RotateCcw, UserRound } from 'lucide-react'
 import { useState } from 'react'
+import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import type { PublishedReview } from '../../../shop/reviews/published-reviews.ts'
 import { REVIEW_REASONS } from '../../../shop/reviews/review-state.ts'
 import { normalizeText } from '../../../shop/text.ts'
@@ -37,6 +38,9 @@ export function ReviewItem({ review, hasSampleMark }: { review: PublishedReview;
           <p className="dot-list mt-0.5 text-sm text-muted">
             {packageName && <bdi>{packageName}</bdi>}
             <Time date={writtenAt} style="day" />
+            {text && review.lang !== lang && (
+              <bdi lang={review.lang}>{LANGUAGES[review.lang].nativeName}</bdi>
+            )}
             {review.editedAt && (
               <span>
                 {t('edited', { date: isolateBidi(formatDate(lang, toIso(review.editedAt), 'day')) })}

@@ -1,14 +1,9 @@
-import { Check, CircleSlash, SearchX } from 'lucide-react'
+import { Check, SearchX } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
-import { shortId } from '../../../shop/short-id.ts'
-import { useRemedyTexts } from '../../account/cases/case-texts.tsx'
-import type { AvailableCase } from '../../account/cases/cases-api.ts'
 import { CASES_ANCHOR } from '../../account/cases/order-cases.tsx'
-import { areAllTrials, type MyOrder } from '../../account/orders/my-orders.ts'
-import { OrderStatusBadge } from '../../account/orders/order-status-badge.tsx'
-import { TiktokHandle } from '../../account/orders/tiktok-handle.tsx'
+import { areAllTrials } from '../../account/orders/my-orders.ts'
 import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -21,10 +16,10 @@ import { refuse } from '../../ui/form/use-submit.ts'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Spinner } from '../../ui/states/loading-screen.tsx'
-import { Time } from '../../ui/texts/time.tsx'
 import { withSearch } from '../../with-search.ts'
 import { ContactLink } from '../link-screen.tsx'
 import { WithdrawalFields } from './check-withdrawal.tsx'
+import { ChosenRefund, type OwnOrder, OwnOrderRow } from './own-order-row.tsx'
 import { type ReceivedWithdrawal, readFields, type Withdrawal } from './withdrawal-statement.ts'
 
 interface OwnOrdersProps {
@@ -33,12 +28,6 @@ interface OwnOrdersProps {
   onNext: (withdrawal: Withdrawal) => void
   /** Leads to the form for visitors. */
   onByNumber: () => void
-}
-
-interface OwnOrder {
-  order: MyOrder
-  /** Remedy that the policy provides for a withdrawal now; null where none is possible, undefined where it could not be loaded. */
-  option?: AvailableCase | null
 }
 
 /** Loads the paid orders of the customer with what a withdrawal provides. */
@@ -61,13 +50,14 @@ async function loadOwnOrders(): Promise<OwnOrder[]> {
 export function OwnOrders({ stated, onNext, onByNumber }: OwnOrdersProps) {
   const { t } = useTranslation('orders/cases')
   const [orders, setOrders] = useState<OwnOrder[] | 'failed' | null>(null)
+  const [chosenId, setChosenId] = useState<string | null>(null)
   useEffect(() => {
     // The page is cached for everyone, so the orders are loaded in the browser.
     loadOwnOrders().then(setOrders, () => setOrders('failed'))
   }, [])
   const logInPath = withSearch(href('/login'), { from: href('/withdrawal') })
   const other = (
-    <p className="dot-list gap-y-2">
+    <p className="flex flex-wrap gap-x-5 gap-y-2 max-sm:flex-col max-sm:items-start">
       <span className="text-muted">{t('withdrawal.other')}</span>
       <Link to={logInPath} className={LINK_CLASS}>
         {t('withdrawal.logInOther')}
@@ -98,6 +88,8 @@ export function OwnOrders({ stated, onNext, onByNumber }: OwnOrdersProps) {
   const isTrial = areAllTrials(orders.map(({ order }) => order))
   const open = orders.filter(({ option }) => option !== null)
   const closed = orders.filter(({ option }) => option === null)
+  const first = open.length === 1 ? open[0] : open.find(({ order }) => order.id === stated?.order?.id)
+  const chosen = open.find(({ order }) => order.id === chosenId) ?? first
   const send = async (fields: FormData) => {
     const { order: id, statement } = readFields(fields, 'order', 'statement')
     const found = open.find(({ order }) => order.id === id)
@@ -108,7 +100,7 @@ export function OwnOrders({ stated, onNext, onByNumber }: OwnOrdersProps) {
     <>
       <Form
         submit={t('withdrawal.next')}
-        look="ink"
+        look={chosen ? 'ink' : 'line'}
         submitting={t('withdrawal.confirming')}
         limits={fieldLimits('POST /withdrawals')}
         failed={t('withdrawal.failed')}
@@ -116,23 +108,24 @@ export function OwnOrders({ stated, onNext, onByNumber }: OwnOrdersProps) {
         submitDisabled={open.length === 0}
       >
         <fieldset>
-          <legend className="mb-2 font-semibold">{t('withdrawal.ownText')}</legend>
-          {isTrial && open.length > 0 && <p className="-mt-1 mb-3 text-muted">{t('withdrawal.trial')}</p>}
-          <ul className="border-t border-line empty:hidden">
+          <legend className="type-heading mb-3">{t('withdrawal.ownText')}</legend>
+          {isTrial && open.length > 0 && <p className="-mt-2 mb-3 text-muted">{t('withdrawal.trial')}</p>}
+          <ul className="divide-y divide-line overflow-hidden rounded-control border border-edge bg-surface empty:hidden">
             {open.map(({ order, option }) => (
               <OwnOrderRow
                 key={order.id}
                 order={order}
                 option={option}
                 isTrialSaid={isTrial}
-                isFirst={open.length === 1 || order.id === stated?.order?.id}
+                isFirst={order.id === first?.order.id}
+                onChoose={() => setChosenId(order.id)}
               />
             ))}
           </ul>
           {closed.length > 0 && (
             <>
               <p className="mt-6 mb-2 text-sm text-muted">{t('withdrawal.closed')}</p>
-              <ul className="border-t border-line">
+              <ul className="divide-y divide-line border-y border-line">
                 {closed.map(({ order }) => (
                   <OwnOrderRow key={order.id} order={order} option={null} />
                 ))}
@@ -146,65 +139,15 @@ export function OwnOrders({ stated, onNext, onByNumber }: OwnOrdersProps) {
           rows={4}
           defaultValue={stated?.statement}
         />
-        <p className="text-muted">{t('withdrawal.nextText')}</p>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <p className="text-muted">{t('withdrawal.nextText')}</p>
+          {chosen?.option?.remedy === 'refund' && (
+            <ChosenRefund {...chosen} option={chosen.option} isTrialSaid={isTrial} />
+          )}
+        </div>
       </Form>
       <div className="mt-6">{other}</div>
     </>
-  )
-}
-
-interface OwnOrderRowProps extends OwnOrder {
-  /** The page says that nothing was charged. */
-  isTrialSaid?: boolean
-  /** Whether it is chosen from the beginning. */
-  isFirst?: boolean
-}
-
-/** An order with what comes back, in the words of its own page. Without a right to withdraw it cannot be chosen. */
-function OwnOrderRow({ order, option, isTrialSaid, isFirst }: OwnOrderRowProps) {
-  const { t } = useTranslation('orders/cases')
-  const texts = useRemedyTexts({ ...order, isTrial: order.isTrial && !isTrialSaid })
-  const isRefund = option?.remedy === 'refund'
-  const Row = option === null ? 'div' : 'label'
-  return (
-    <li className="border-b border-line" data-withdrawal={order.id}>
-      <Row className="flex items-start gap-4 py-3">
-        {option === null ? (
-          <CircleSlash className="mt-0.5 size-5 shrink-0 text-muted" aria-hidden="true" />
-        ) : (
-          <input
-            type="radio"
-            name="order"
-            value={order.id}
-            className="mt-0.5 size-5 shrink-0"
-            defaultChecked={isFirst}
-          />
-        )}
-        <span className="min-w-0 flex-1 justify-between gap-x-6 sm:flex">
-          <span className="min-w-0">
-            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <bdi className={option === null ? 'font-semibold text-muted' : 'font-semibold'}>
-                {order.localPackageName}
-              </bdi>
-              {option !== null && <OrderStatusBadge order={order} />}
-            </span>
-            <span className="dot-list mt-0.5 text-sm text-muted">
-              <Time date={order.createdAt} style="day" />
-              <TiktokHandle username={order.tiktokUsername} />
-              <span>
-                {t('withdrawal.order')} <bdi className="figures">{shortId(order.id)}</bdi>
-              </span>
-            </span>
-            {option && (
-              <span className="mt-1 block empty:hidden">
-                {isRefund ? texts.describeUntil(option) : texts.describeOption(option)}
-              </span>
-            )}
-          </span>
-          {isRefund && <span className="font-semibold sm:shrink-0">{texts.describeProposal(option)}</span>}
-        </span>
-      </Row>
-    </li>
   )
 }
 

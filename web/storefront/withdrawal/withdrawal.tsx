@@ -261,7 +261,10 @@ function WhatFollows({ email }: { email: string | null }) {
     t('withdrawal.coming.money', { days: isolateBidi(figures.refund) }),
   ]
   return (
-    <section className="rounded-panel border border-line bg-surface p-5 sm:p-6" data-testid="what-follows">
+    <section
+      className="rounded-panel border border-line bg-surface p-5 max-lg:order-first sm:p-6"
+      data-testid="what-follows"
+    >
       <h2 className="type-heading">{t('withdrawal.follows')}</h2>
       <ol className="mt-3 list-decimal space-y-2.5 ps-5 marker:font-semibold">
         {steps.map((step) => (

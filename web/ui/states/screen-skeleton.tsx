@@ -48,9 +48,8 @@ export function ScreenSkeleton({ title, look }: ScreenSkeletonProps) {
           {spinner}
           <Skeleton className="mt-3 h-10 w-64" />
           <Skeleton className="mt-2 h-7 w-72 max-w-full" />
-          <Skeleton className="mt-4 h-10 w-80 max-w-full" />
           <div className="mt-8 grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_22rem]">
-            <Skeleton className="h-56" />
+            <Skeleton className="h-64" />
             <div>
               <LineSkeletons />
             </div>
@@ -69,10 +68,10 @@ export function ScreenSkeleton({ title, look }: ScreenSkeletonProps) {
               {WIDTHS.map((width) => (
                 <div
                   key={width}
-                  className="grid min-h-15 content-center gap-x-12 px-5 md:min-h-36 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:content-start md:px-8 md:py-7"
+                  className="flex min-h-15 items-center justify-between gap-x-12 px-5 md:min-h-28 md:px-8"
                 >
                   <Skeleton className={`h-6 ${width}`} />
-                  <Skeleton className="h-10 max-md:hidden" />
+                  <Skeleton className="h-10 w-36 max-md:hidden" />
                 </div>
               ))}
             </div>

@@ -60,24 +60,26 @@ export function ReviewForm({ address, own }: { address: ReviewAddress; own: OwnR
           dir="auto"
           defaultValue={review?.text ?? ''}
         />
-        <Consent
-          label={t('write.showName')}
-          hint={showsName ? undefined : t('write.nameHint')}
-          checked={showsName}
-          onChange={setShowsName}
-        />
-        {showsName && (
-          <Field
-            label={t('write.name')}
-            name="name"
-            dir="auto"
-            autoComplete="off"
-            defaultValue={review?.name ?? truncateText(own.customerName, MAX_REVIEW_NAME)}
-            required
+        <div className="space-y-2">
+          <Consent
+            label={t('write.showName')}
+            hint={showsName ? undefined : t('write.nameHint')}
+            checked={showsName}
+            onChange={setShowsName}
           />
-        )}
-        <Consent label={t('write.showPicture')} checked={picture.isShown} onChange={picture.setIsShown} />
-        {picture.isShown && <PictureField picture={picture} />}
+          {showsName && (
+            <Field
+              label={t('write.name')}
+              name="name"
+              dir="auto"
+              autoComplete="off"
+              defaultValue={review?.name ?? truncateText(own.customerName, MAX_REVIEW_NAME)}
+              required
+            />
+          )}
+          <Consent label={t('write.showPicture')} checked={picture.isShown} onChange={picture.setIsShown} />
+          {picture.isShown && <PictureField picture={picture} />}
+        </div>
         <p className="text-sm text-muted">{t('write.consent')}</p>
       </Form>
     </div>
@@ -132,7 +134,7 @@ function StarsField({ rating, onChoose }: { rating: Rating | null; onChoose: (ra
             />
             <Star
               aria-hidden="true"
-              className={`size-8 ${rating !== null && stars <= rating ? 'fill-current' : 'text-ink'}`}
+              className={`size-8 ${rating !== null && stars <= rating ? 'fill-current' : 'text-edge'}`}
             />
             <span className="sr-only">{t('write.star', { count: stars })}</span>
           </label>
