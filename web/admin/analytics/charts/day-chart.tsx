@@ -114,7 +114,7 @@ export function DayChart({ metric, isWeekly = false, annotations = [], drawing, 
           ))}
           {plot.dates.map((tick) => (
             <text key={tick.day} x={tick.x} y={PLOT_HEIGHT - 8} textAnchor="middle" className="fill-muted">
-              {dates.format(new Date(tick.day))}
+              {isWeekly ? formatPoint(tick.day) : dates.format(new Date(tick.day))}
             </text>
           ))}
           {[...new Set(annotations.map((annotation) => annotation.day))].map((annotated) => (
