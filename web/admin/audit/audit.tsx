@@ -57,7 +57,9 @@ export default function Audit({ loaderData: { entries, next } }: Route.Component
         columns={columns}
         rowAttributes={({ action }) => ({ 'data-action': action })}
         getGroup={({ at }) => formatDayName(lang, at)}
-        cardAside={({ at }) => <Time date={at} style="clock" className="figures shrink-0 whitespace-nowrap text-muted" />}
+        cardAside={({ at }) => (
+          <Time date={at} style="clock" className="figures shrink-0 whitespace-nowrap text-muted" />
+        )}
         card={(entry) => (
           <div className="text-sm wrap-anywhere text-muted">
             <ChangeSummary entry={entry} />
@@ -131,7 +133,9 @@ function useColumns(): Column<AuditEntry>[] {
     {
       id: 'at',
       heading: t('columns.at'),
-      cell: ({ at }) => <Time date={at} style="clock" className="figures shrink-0 whitespace-nowrap text-muted" />,
+      cell: ({ at }) => (
+        <Time date={at} style="clock" className="figures shrink-0 whitespace-nowrap text-muted" />
+      ),
     },
     {
       id: 'subject',

@@ -1,9 +1,8 @@
 import { Fragment, memo, type ReactNode, useRef } from 'react'
 import { Link, type To, useLocation, useNavigation } from 'react-router'
-import { useTranslation } from '../../i18n/translation.tsx'
 import { getLatinKey, isShortcut, useKeyDown } from '../ui/use-key-down.ts'
 import { useMediaQuery } from '../ui/use-media-query.ts'
-import type { Selection } from './bulk-bar.tsx'
+import { CHECKBOX_CLASS, SelectAll, type Selection } from './bulk-bar.tsx'
 import { handleRowKey, RowKeys } from './row-keys.tsx'
 import { RowButtons } from './row-layout.tsx'
 
@@ -40,7 +39,7 @@ export interface DataTableProps<Row extends { id: string }> {
   selection?: Selection
   /** A control before the first column, such as a handle. */
   lead?: (row: Row) => ReactNode
-  /** Heading over the rows that follow one another with it, such as their day. */
+  /** Heading over the rows that follow one another with it, such as their day; in a list without selection. */
   getGroup?: (row: Row) => string
   /** Attributes for tests: `data-order`. */
   rowAttributes?: (row: Row) => Record<`data-${string}`, string | undefined>
@@ -80,8 +79,6 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
     </div>
   )
 }
-
-const CHECKBOX_CLASS = 'relative z-10 block size-4'
 
 const GROUP_CLASS = 'border-b border-line pt-4 pb-1.5 text-start text-sm font-semibold'
 
@@ -281,24 +278,6 @@ function RowLink<Row extends { id: string }>({ row, columns, getLink, linkState 
     >
       {content}
     </Link>
-  )
-}
-
-function SelectAll({ selection }: { selection: Selection }) {
-  const { t } = useTranslation('admin')
-  const { selected, selectable, toggleAll } = selection
-  return (
-    <input
-      type="checkbox"
-      aria-label={t('selectAll')}
-      disabled={selectable.length === 0}
-      checked={selectable.length > 0 && selected.length === selectable.length}
-      ref={(box) => {
-        if (box) box.indeterminate = selected.length > 0 && selected.length < selectable.length
-      }}
-      onChange={toggleAll}
-      className={CHECKBOX_CLASS}
-    />
   )
 }
 
