@@ -163,7 +163,7 @@ function Fold({ title, isOpen, children }: FoldProps) {
     >
       <summary className={SUMMARY_CLASS}>
         <ChevronRight
-          className="size-4 shrink-0 text-muted group-open/tag:rotate-90 [&:dir(rtl)]:-scale-x-100 group-open/tag:[&:dir(rtl)]:-rotate-90"
+          className="size-4 shrink-0 text-muted group-open/tag:rotate-90 [summary:dir(rtl)>&]:-scale-x-100 group-open/tag:[summary:dir(rtl)>&]:-rotate-90"
           aria-hidden="true"
         />
         <span className="flex min-w-0 items-baseline gap-3">{title}</span>
