@@ -131,7 +131,7 @@ test('the list and an open case fit 360 px in both directions', async ({ page, b
     await visit(adminPage, `/admin/cases?lang=${lang}`)
     await expect(adminPage.locator(`[data-case="${caseId}"]`)).toBeVisible()
     const tabs = adminPage.getByRole('main').getByRole('navigation').first()
-    await expect(tabs.locator('bdi')).toHaveText(['7', '7', '7', '7'])
+    await expect(tabs.locator('bdi')).toHaveText(['28', '7', '7', '7', '7'])
     for (const tab of await tabs.getByRole('link').all()) await expect(tab).toBeInViewport({ ratio: 1 })
     await expectNoHorizontalScroll(adminPage)
     if (lang === CHECKED_LANG) await expectAccessible(adminPage, `${lang} cases`)

@@ -161,7 +161,7 @@ test('staff record progress in a drawer that keeps the list, go on by key, and s
   await drawer.getByRole('button', { name: 'Save' }).click()
   // A colleague has recorded more meanwhile: nothing is saved, and the form starts from their counts.
   await expect(adminPage.getByRole('region', { name: 'Notifications' })).toContainText(
-    'Somebody else has changed this',
+    'You see their change now: make yours again.',
   )
   await expect(drawer.getByLabel(/^Delivered/)).toHaveValue('700')
   await drawer.getByLabel('Start count').fill('1200')

@@ -99,7 +99,7 @@ export default function ApiReference({ loaderData: { document, operations, base 
       {AREAS.map((area) => (
         <section key={area} className="mt-8 has-[div:empty]:hidden">
           <h2 className="text-lg font-semibold">{t(`reference.areas.${area}`)}</h2>
-          <div dir="ltr" className="mt-2 grid gap-x-10 border-t border-line lg:grid-cols-3">
+          <div dir="ltr" className="mt-2 gap-x-10 border-t border-line lg:columns-3">
             {resources
               .filter(([, listed]) => getArea(listed) === area)
               .map(([tag, listed]) => (
@@ -157,10 +157,13 @@ interface FoldProps {
 
 function Fold({ title, isOpen, children }: FoldProps) {
   return (
-    <details open={isOpen} className="group/tag min-w-0 border-b border-line open:col-span-full">
+    <details
+      open={isOpen}
+      className="group/tag break-inside-avoid border-b border-line open:[column-span:all]"
+    >
       <summary className={SUMMARY_CLASS}>
         <ChevronRight
-          className="size-4 shrink-0 text-muted group-open/tag:rotate-90 [&:dir(rtl)]:-scale-x-100 group-open/tag:[&:dir(rtl)]:-rotate-90"
+          className="size-4 shrink-0 text-muted group-open/tag:rotate-90 [summary:dir(rtl)>&]:-scale-x-100 group-open/tag:[summary:dir(rtl)>&]:-rotate-90"
           aria-hidden="true"
         />
         <span className="flex min-w-0 items-baseline gap-3">{title}</span>

@@ -1,9 +1,9 @@
 import { ChevronRight, History, X } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { AUDIT_GROUPS } from '../../../shop/audit/audit-actions.ts'
 import { isCurrency } from '../../../shop/currencies.ts'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
+import { formatDayName } from '../../conversations/day-names.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -13,7 +13,6 @@ import { Time } from '../../ui/texts/time.tsx'
 import type { Column } from '../list/data-table.tsx'
 import { FilterSelect } from '../list/filter-fields.tsx'
 import { ItemList } from '../list/item-list.tsx'
-import { ListTime } from '../list/list-time.tsx'
 import { type FilterChange, useFilters } from '../list/use-filters.ts'
 import { Drawer, type DrawerControls } from '../ui/drawer.tsx'
 import { Screen } from '../ui/screen.tsx'
@@ -43,7 +42,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 /** Activity log: what staff and programs changed. */
 export default function Audit({ loaderData: { entries, next } }: Route.ComponentProps) {
-  const { t } = useTranslation('admin-audit', 'admin')
+  const { t, lang } = useTranslation('admin-audit', 'admin')
   const [filters, change] = useFilters()
   const columns = useColumns()
   const title = t('admin:screens.audit')
@@ -57,7 +56,10 @@ export default function Audit({ loaderData: { entries, next } }: Route.Component
         next={next}
         columns={columns}
         rowAttributes={({ action }) => ({ 'data-action': action })}
-        cardAside={({ at }) => <ListTime date={at} />}
+        getGroup={({ at }) => formatDayName(lang, at)}
+        cardAside={({ at }) => (
+          <Time date={at} style="clock" className="figures shrink-0 whitespace-nowrap text-muted" />
+        )}
         card={(entry) => (
           <div className="text-sm wrap-anywhere text-muted">
             <ChangeSummary entry={entry} />
@@ -113,9 +115,9 @@ function useColumns(): Column<AuditEntry>[] {
       heading: t('columns.action'),
       className: 'w-2/5 max-w-0',
       cell: (entry) => (
-        <CutText>
+        <span className="block whitespace-normal md:py-2">
           <Sentence entry={entry} />
-        </CutText>
+        </span>
       ),
     },
     {
@@ -123,15 +125,17 @@ function useColumns(): Column<AuditEntry>[] {
       heading: t('columns.changes'),
       className: 'w-3/5 max-w-0 text-muted',
       cell: (entry) => (
-        <CutText>
+        <span className="block py-2 whitespace-normal">
           <ChangeSummary entry={entry} />
-        </CutText>
+        </span>
       ),
     },
     {
       id: 'at',
       heading: t('columns.at'),
-      cell: ({ at }) => <ListTime date={at} />,
+      cell: ({ at }) => (
+        <Time date={at} style="clock" className="figures shrink-0 whitespace-nowrap text-muted" />
+      ),
     },
     {
       id: 'subject',
@@ -141,23 +145,6 @@ function useColumns(): Column<AuditEntry>[] {
       cell: (entry) => <SubjectLink entry={entry} />,
     },
   ]
-}
-
-/**
- * A text that is whole on a phone. In a table it is one line that ends with a whole word, whole on hover: the second line is
- * hidden, as an ellipsis would stand on the start of text in the other direction. The drawer shows it whole too.
- */
-function CutText({ children }: { children: ReactNode }) {
-  return (
-    <span
-      className="block overflow-hidden whitespace-normal md:h-[1lh]"
-      onPointerEnter={({ currentTarget }) => {
-        currentTarget.title = currentTarget.textContent ?? ''
-      }}
-    >
-      {children}
-    </span>
-  )
 }
 
 function SubjectLink({ entry }: { entry: AuditEntry }) {

@@ -41,9 +41,8 @@ export function ChangeSummary({ entry }: ChangesProps) {
     .filter(({ before, after }) => !Array.isArray(after ?? before) && !(isEmpty(before) && isEmpty(after)))
     .slice(0, SUMMARY_FIELDS)
     .map((change, place) => (
-      // In a table, a change that does not fit is left out as a whole; on a phone each has a line.
-      <span key={change.path} className="inline-block max-w-full align-top max-md:block">
-        {place > 0 && <span className="whitespace-pre max-md:hidden"> · </span>}
+      <span key={change.path}>
+        {place > 0 && ' · '}
         <FieldName path={change.path} />
         {': '}
         {entry.before && (

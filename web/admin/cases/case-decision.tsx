@@ -51,7 +51,6 @@ export function CaseDecision({ found, isShort }: CaseDecisionProps) {
         {isAcceptable && isAllowed && (
           <Button
             size={size}
-            look={isShort ? 'line' : undefined}
             aria-haspopup="dialog"
             onClick={() => setOpen('accept')}
             className="max-sm:px-2.5"

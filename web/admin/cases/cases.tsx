@@ -153,13 +153,13 @@ function useColumns(isOpen: boolean): Column<CaseSummary>[] {
   ]
 }
 
-/** The number of the order, with its package. */
+/** The package of the order, with its number. */
 function CaseOrder({ row: { orderId, order, ...found } }: { row: CaseSummary }) {
   return (
     <span className="flex min-w-0 gap-1.5">
-      <span className="figures shrink-0">{shortId(orderId)}</span>
+      <bdi className="cut">{order.packageName}</bdi>
       <TrialMark order={found} look="icon" />
-      <bdi className="cut text-muted">{order.packageName}</bdi>
+      <span className="figures shrink-0 text-muted">{shortId(orderId)}</span>
     </span>
   )
 }

@@ -4,12 +4,12 @@ import { Badge } from '../../ui/badge.tsx'
 import type { Tone } from '../../ui/tones.ts'
 import type { OfferSummary } from './offers-api.ts'
 
-/** Names an offer by its lines. The first one is cut at its own end, in either direction. */
+/** Names an offer by its lines. */
 export function OfferName({ offer: { firstLine, lines } }: { offer: OfferSummary }) {
   const { t } = useTranslation('admin-offers')
   return (
     <span className="flex min-w-0 gap-1">
-      <bdi className="cut">{firstLine}</bdi>
+      <bdi className="min-w-0 wrap-anywhere whitespace-normal">{firstLine}</bdi>
       {lines > 1 && (
         <span className="shrink-0 font-normal text-muted">{t('moreLines', { count: lines - 1 })}</span>
       )}

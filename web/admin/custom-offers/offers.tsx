@@ -59,9 +59,9 @@ export default function Offers({ loaderData: { offers, next, open } }: Route.Com
         next={next}
         columns={columns}
         rowAttributes={({ id }) => ({ 'data-offer': id })}
-        cardAside={({ state }) => <OfferState state={state} />}
+        cardAside={({ total }) => <Amount money={fromPounds(total)} />}
         card={(offer) => (
-          <CardLine value={<Amount money={fromPounds(offer.total)} />}>
+          <CardLine value={<OfferState state={offer.state} />}>
             <bdi>{offer.name}</bdi>
             <span>
               {t('columns.validUntil')} <Time date={offer.expiresAt} style="date" className="figures" />
@@ -133,7 +133,7 @@ function useColumns(): Column<OfferSummary>[] {
     {
       id: 'offer',
       heading: t('columns.offer'),
-      className: 'w-2/5 max-w-0 min-w-36',
+      className: 'w-1/3 max-w-0 min-w-36',
       cell: (offer) => (
         <span className="font-semibold">
           <OfferName offer={offer} />
@@ -143,7 +143,7 @@ function useColumns(): Column<OfferSummary>[] {
     {
       id: 'customer',
       heading: t('columns.customer'),
-      className: 'w-1/4 max-w-0 min-w-36',
+      className: 'w-2/5 max-w-0 min-w-36',
       cell: ({ name, email }) => (
         <span className="block py-1.5 leading-snug">
           <bdi className="cut">{name}</bdi>

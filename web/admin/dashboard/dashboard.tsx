@@ -8,7 +8,6 @@ import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { usePolling } from '../../ui/hooks/use-polling.ts'
-import { Amount } from '../../ui/texts/price.tsx'
 import { withSearch } from '../../with-search.ts'
 import { ChartLegend, DayChart } from '../analytics/charts/day-chart.tsx'
 import { isClearerByWeek } from '../analytics/charts/day-plot.ts'
@@ -141,7 +140,7 @@ function Totals({ stats }: { stats: Stats | null }) {
       name: 'revenue',
       label: t('totalRevenue'),
       value: stats ? formatPounds(lang, stats.totalRevenue) : '–',
-      hint: t('revenueHint'),
+      help: t('revenueHint'),
       detail:
         stats &&
         stats.totalDiscount > 0 &&
@@ -158,21 +157,13 @@ function Totals({ stats }: { stats: Stats | null }) {
       <h2 id="all-time" className="text-lg font-semibold">
         {t('allTime')}
       </h2>
-      <dl className="mt-2 grid grid-cols-2 gap-3 xl:grid-cols-4">
-        {figures.map(({ name, label, value, hint, detail }) => (
-          <div key={name} className="rounded-panel border border-line bg-surface px-4 py-3">
-            <dt className="text-sm text-muted">{label}</dt>
-            <dd data-figure={name} className="pt-1">
-              <Amount text={value} className="font-display text-2xl font-bold tracking-tight break-all" />
-            </dd>
-            {[hint, detail].filter(Boolean).map((about) => (
-              <dd key={`${about}`} className="figures text-sm text-muted">
-                {about}
-              </dd>
-            ))}
-          </div>
+      <FigureCards>
+        {figures.map(({ name, value, detail, ...figure }) => (
+          <FigureCard key={name} value={<span data-figure={name}>{value}</span>} {...figure}>
+            {detail && <p className="figures text-sm text-muted">{detail}</p>}
+          </FigureCard>
         ))}
-      </dl>
+      </FigureCards>
     </section>
   )
 }
@@ -219,7 +210,7 @@ function PeriodFigures({ periods }: { periods: PeriodStats | null }) {
   const { t } = useTranslation('admin-dashboard')
   const { lang } = useLang()
   return (
-    <section aria-labelledby="periods" className="mt-8">
+    <section aria-labelledby="periods" className="mt-6">
       <h2 id="periods" className="text-lg font-semibold">
         {t('periods.title')}
       </h2>

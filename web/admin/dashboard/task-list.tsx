@@ -1,5 +1,4 @@
 import { ArrowRight, CircleCheck } from 'lucide-react'
-import type { CSSProperties } from 'react'
 import { href, Link } from 'react-router'
 import {
   DATED_TASKS,
@@ -56,8 +55,7 @@ export function TaskList({ work, dueAt }: TaskListProps) {
       {waiting.length === 0 && <AllDone />}
       {waiting.length > 0 && (
         <ul
-          className="mt-2 grid border-t border-line sm:grid-flow-col sm:grid-cols-2 sm:grid-rows-(--rows) sm:gap-x-10"
-          style={{ '--rows': `repeat(${Math.ceil(waiting.length / 2)}, auto)` } as CSSProperties}
+          className="mt-2 grid border-t border-line sm:grid-cols-2 sm:gap-x-10 sm:[&>:last-child:nth-child(odd)]:col-span-2"
           data-testid="work"
         >
           {waiting.map((kind) => (

@@ -1,14 +1,28 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { useTranslation } from '../../i18n/translation.tsx'
 import { type SubmitOptions, useSubmit } from '../../ui/form/use-submit.ts'
 import { refreshTaskCounts } from '../shell/screen-count.tsx'
 
-/** Performs a change through the API and loads the screen's data again. `busy` lasts until the new data is shown. */
+/**
+ * Performs a change through the API and loads the screen's data again, also after a conflict. `busy` lasts until the new data is
+ * shown.
+ */
 export function useMutation<Args extends unknown[], Result>(
   call: (...args: Args) => Promise<Result>,
   options: SubmitOptions<Args, Result> = {},
 ) {
-  return useSubmit(call, { ...options, reload: useReload() })
+  const { t } = useTranslation('admin')
+  const reload = useReload()
+  return useSubmit(call, {
+    ...options,
+    reload,
+    conflict: t('conflictShown'),
+    onFailed: (error, ...args) => {
+      if (error.code === 'changed_meanwhile') reload()
+      options.onFailed?.(error, ...args)
+    },
+  })
 }
 
 /** Loads the data of the screen again, and counts the waiting tasks. */

@@ -1,4 +1,4 @@
-import { ChevronRight, ListChecks } from 'lucide-react'
+import { ListChecks } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { shortId } from '../../../shop/short-id.ts'
@@ -7,6 +7,7 @@ import { session } from '../../account/session.ts'
 import { formatDate, formatSpan, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { CaseDecision } from '../cases/case-decision.tsx'
 import { CaseDrawer } from '../cases/case-drawer.tsx'
 import { OfferName } from '../custom-offers/offer-cells.tsx'
@@ -245,13 +246,8 @@ function Decide({ item }: { item: WaitingItem }) {
   if (item.kind === 'reviews') return <ReviewDecision found={item.found} isShort />
   if (item.kind === 'cases') return <CaseDecision found={item.found} isShort />
   return (
-    <Link
-      to={getLink(item.id)}
-      preventScrollReset
-      className="flex min-h-8 items-center gap-1 font-medium hover:text-link"
-    >
+    <Link to={getLink(item.id)} preventScrollReset className={buttonClass({ look: 'line', size: 'compact' })}>
       {getRequestedAction(item)}
-      <ChevronRight className="size-4 shrink-0 rtl:-scale-x-100" aria-hidden="true" />
     </Link>
   )
 }

@@ -1,4 +1,4 @@
-import { Send } from 'lucide-react'
+import { Copy, Send } from 'lucide-react'
 import { Link } from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { session } from '../../account/session.ts'
@@ -6,13 +6,14 @@ import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { useSubmit } from '../../ui/form/use-submit.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Tone } from '../../ui/tones.ts'
 import type { Column } from '../list/data-table.tsx'
 import { FilterSelect, FoldedFilters, SearchField } from '../list/filter-fields.tsx'
 import { ItemList } from '../list/item-list.tsx'
 import { ListTime } from '../list/list-time.tsx'
-import { CardLine } from '../list/row-layout.tsx'
 import { useFilters } from '../list/use-filters.ts'
 import { fetchOpenItem } from '../list/use-open-item.ts'
 import { getSettingsPath } from '../settings/sections.ts'
@@ -119,10 +120,12 @@ export default function Emails({ loaderData: { emails, next, open } }: Route.Com
         columns={columns}
         rowAttributes={({ id }) => ({ 'data-email': id })}
         cardAside={({ createdAt }) => <ListTime date={createdAt} />}
-        card={({ to, state }) => (
-          <CardLine value={<EmailState state={state} />}>
-            <bdi className="cut">{to}</bdi>
-          </CardLine>
+        card={({ id, to, state }) => (
+          <div className="flex items-center justify-between gap-2">
+            <bdi className="cut flex-1 text-muted">{to}</bdi>
+            <EmailState state={state} />
+            {state === 'no_server' && <CopyText id={id} />}
+          </div>
         )}
         empty={{ icon: Send, title: t(state || search ? 'noneInState' : 'none') }}
         renderDrawer={(controls) => open && <EmailDrawer open={open} {...controls} />}
@@ -131,11 +134,29 @@ export default function Emails({ loaderData: { emails, next, open } }: Route.Com
   )
 }
 
+/** Copies the text of an email that the shop cannot send, to pass it on. */
+function CopyText({ id }: { id: string }) {
+  const { t } = useTranslation('admin-emails', 'admin')
+  const { run, busy } = useSubmit(async () => navigator.clipboard.writeText((await fetchEmail(id)).text), {
+    done: () => t('admin:copied'),
+    failed: t('admin:copyFailed'),
+    otherwise: t('openFailed'),
+  })
+  return (
+    <IconButton
+      label={t('admin:copy', { name: t('textVersion') })}
+      icon={Copy}
+      disabled={busy}
+      onClick={() => run()}
+      className="row-control relative z-10 max-md:-my-1.5 max-md:-me-2.5"
+    />
+  )
+}
+
 const TONES: Partial<Record<Email['state'], Tone>> = {
   failed: 'danger',
   sent: 'good',
-  // The notice above the list says it once for all.
-  no_server: 'neutral',
+  no_server: 'warning',
   expired: 'neutral',
 }
 
@@ -184,6 +205,13 @@ function useColumns(emails: Email[]): Column<Email>[] {
       id: 'created',
       heading: t('columns.created'),
       cell: ({ createdAt }) => <ListTime date={createdAt} />,
+    },
+    {
+      id: 'copy',
+      heading: t('textVersion'),
+      headingHidden: true,
+      className: 'w-9 pe-0!',
+      cell: (email) => email.state === 'no_server' && <CopyText id={email.id} />,
     },
     emails.some(({ state }) => state === 'failed') && {
       id: 'actions',

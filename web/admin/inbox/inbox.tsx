@@ -5,6 +5,7 @@ import { type Answer, callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
+import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { FilterSelect, SearchField } from '../list/filter-fields.tsx'
@@ -87,11 +88,11 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={t('screens.inbox')} hidden />
-      <div className={INBOX_FRAME}>
+      <div className={`${INBOX_FRAME} ${conversationId ? 'max-md:h-[calc(100dvh-3rem)]' : ''}`}>
         <div
           className={`flex min-h-0 w-full min-w-0 flex-col border-line md:border-e ${conversationId ? 'max-md:hidden' : ''}`}
         >
-          <div className="flex min-h-10 items-center justify-between gap-2 ps-4 pe-2 mt-4 lg:mt-5">
+          <div className="flex min-h-9 items-center justify-between gap-2 ps-4 pe-2 mt-4 md:mt-2.5">
             <h1 className="type-screen leading-tight">{t('screens.inbox')}</h1>
             <Tools onOpen={setDialog} />
           </div>
@@ -113,12 +114,16 @@ function Tools({ onOpen }: { onOpen: (dialog: 'help' | 'canned') => void }) {
   const { t } = useTranslation('admin-inbox')
   const isOn = inboxSound.use() === 'on'
   return (
-    <div className="flex items-center">
-      <IconButton
-        label={t('cannedReplies.title')}
-        icon={MessageSquareText}
+    <div className="flex min-w-0 items-center">
+      <Button
+        look="quiet"
+        size="compact"
+        className="min-w-0 px-2! text-muted"
         onClick={() => onOpen('canned')}
-      />
+      >
+        <MessageSquareText className="size-4 shrink-0" aria-hidden="true" />
+        <span className="truncate">{t('cannedReplies.title')}</span>
+      </Button>
       <IconButton
         label={t('sound')}
         icon={isOn ? Bell : BellOff}

@@ -63,3 +63,24 @@ export function useSelection(selectable: string[]): Selection {
     clear: () => setChosen(new Set()),
   }
 }
+
+export const CHECKBOX_CLASS = 'relative z-10 block size-4'
+
+/** Selects all rows that can be selected, or none. */
+export function SelectAll({ selection }: { selection: Selection }) {
+  const { t } = useTranslation('admin')
+  const { selected, selectable, toggleAll } = selection
+  return (
+    <input
+      type="checkbox"
+      aria-label={t('selectAll')}
+      disabled={selectable.length === 0}
+      checked={selectable.length > 0 && selected.length === selectable.length}
+      ref={(box) => {
+        if (box) box.indeterminate = selected.length > 0 && selected.length < selectable.length
+      }}
+      onChange={toggleAll}
+      className={CHECKBOX_CLASS}
+    />
+  )
+}

@@ -1,9 +1,8 @@
-import { memo, type ReactNode, useRef } from 'react'
+import { Fragment, memo, type ReactNode, useRef } from 'react'
 import { Link, type To, useLocation, useNavigation } from 'react-router'
-import { useTranslation } from '../../i18n/translation.tsx'
 import { getLatinKey, isShortcut, useKeyDown } from '../ui/use-key-down.ts'
 import { useMediaQuery } from '../ui/use-media-query.ts'
-import type { Selection } from './bulk-bar.tsx'
+import { CHECKBOX_CLASS, SelectAll, type Selection } from './bulk-bar.tsx'
 import { handleRowKey, RowKeys } from './row-keys.tsx'
 import { RowButtons } from './row-layout.tsx'
 
@@ -40,6 +39,8 @@ export interface DataTableProps<Row extends { id: string }> {
   selection?: Selection
   /** A control before the first column, such as a handle. */
   lead?: (row: Row) => ReactNode
+  /** Heading over the rows that follow one another with it, such as their day; in a list without selection. */
+  getGroup?: (row: Row) => string
   /** Attributes for tests: `data-order`. */
   rowAttributes?: (row: Row) => Record<`data-${string}`, string | undefined>
   /** Shows the shortcuts of the rows below them, from five rows on: on the list that a screen is for. */
@@ -79,7 +80,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   )
 }
 
-const CHECKBOX_CLASS = 'relative z-10 block size-4'
+const GROUP_CLASS = 'border-b border-line pt-4 pb-1.5 text-start text-sm font-semibold'
 
 interface ListProps<Row extends { id: string }> extends DataTableProps<Row> {
   /** State of the list's history entry, which its links keep. */
@@ -110,8 +111,17 @@ function TableRows<Row extends { id: string }>(props: ListProps<Row>) {
         </tr>
       </thead>
       <tbody onKeyDown={(event) => handleRowKey(event, props)}>
-        {listRowProps(props).map((rowProps) => (
-          <TableRow key={rowProps.row.id} {...rowProps} />
+        {listRowProps(props).map(({ group, ...rowProps }) => (
+          <Fragment key={rowProps.row.id}>
+            {group && (
+              <tr>
+                <th colSpan={columns.length} scope="colgroup" className={GROUP_CLASS}>
+                  {group}
+                </th>
+              </tr>
+            )}
+            <TableRow {...rowProps} />
+          </Fragment>
         ))}
       </tbody>
     </table>
@@ -127,15 +137,18 @@ function getGaps(columns: { align?: 'end' }[], place: number): string {
 function TableCards<Row extends { id: string }>(props: ListProps<Row>) {
   return (
     <ul aria-label={props.label} onKeyDown={(event) => handleRowKey(event, props)}>
-      {listRowProps(props).map((rowProps) => (
-        <CardRow key={rowProps.row.id} {...rowProps} />
+      {listRowProps(props).map(({ group, ...rowProps }) => (
+        <Fragment key={rowProps.row.id}>
+          {group && <li className={GROUP_CLASS}>{group}</li>}
+          <CardRow {...rowProps} />
+        </Fragment>
       ))}
     </ul>
   )
 }
 
 interface RowProps<Row extends { id: string }>
-  extends Omit<ListProps<Row>, 'label' | 'rows' | 'selection' | 'currentId'> {
+  extends Omit<ListProps<Row>, 'label' | 'rows' | 'selection' | 'currentId' | 'getGroup'> {
   row: Row
   isCurrent: boolean
   /** Undefined without a selection, null for a row that cannot be selected. */
@@ -144,12 +157,16 @@ interface RowProps<Row extends { id: string }>
 }
 
 /** The props of each row, of which most are the same for all. */
-function listRowProps<Row extends { id: string }>(props: ListProps<Row>): RowProps<Row>[] {
-  const { label: _, rows, selection, currentId, ...display } = props
+function listRowProps<Row extends { id: string }>(
+  props: ListProps<Row>,
+): (RowProps<Row> & { /** Set on the first row of a group. */ group?: string })[] {
+  const { label: _, rows, selection, currentId, getGroup, ...display } = props
+  const groups = getGroup && rows.map(getGroup)
   const selectable = new Set(selection?.selectable)
-  return rows.map((row) => ({
+  return rows.map((row, place) => ({
     ...display,
     row,
+    group: groups?.[place] === groups?.[place - 1] ? undefined : groups?.[place],
     isCurrent: row.id === currentId,
     isSelected: selectable.has(row.id) ? selection?.has(row.id) : selection && null,
     toggle: selection?.toggle,
@@ -234,11 +251,13 @@ const CardRow = memo(function CardRow<Row extends { id: string }>(props: RowProp
 function CardCells<Row extends { id: string }>({ row, columns }: Pick<RowProps<Row>, 'row' | 'columns'>) {
   const shown = columns.slice(1).filter(({ onCard }) => !onCard || onCard === 'labelled')
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
+    <div className="dot-list items-center gap-y-0.5">
       {shown.map(({ id, heading, onCard, cell }) => (
-        <span key={id} className="max-w-full truncate">
-          <span className={onCard ? 'text-muted' : 'sr-only'}>{heading}: </span>
-          {cell(row)}
+        <span key={id} className="max-w-full">
+          <span className="block truncate">
+            <span className={onCard ? 'text-muted' : 'sr-only'}>{heading}: </span>
+            {cell(row)}
+          </span>
         </span>
       ))}
     </div>
@@ -259,24 +278,6 @@ function RowLink<Row extends { id: string }>({ row, columns, getLink, linkState 
     >
       {content}
     </Link>
-  )
-}
-
-function SelectAll({ selection }: { selection: Selection }) {
-  const { t } = useTranslation('admin')
-  const { selected, selectable, toggleAll } = selection
-  return (
-    <input
-      type="checkbox"
-      aria-label={t('selectAll')}
-      disabled={selectable.length === 0}
-      checked={selectable.length > 0 && selected.length === selectable.length}
-      ref={(box) => {
-        if (box) box.indeterminate = selected.length > 0 && selected.length < selectable.length
-      }}
-      onChange={toggleAll}
-      className={CHECKBOX_CLASS}
-    />
   )
 }
 

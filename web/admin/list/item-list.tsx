@@ -33,7 +33,7 @@ export function ItemList<Row extends { id: string }>(props: ItemListProps<Row>) 
       ) : (
         <DataTable {...list} hasKeyHints getLink={({ id }) => getLink(id)} currentId={openId} />
       )}
-      <Pager next={next} />
+      <Pager next={next} count={ids.length} />
       {openId && renderDrawer({ onClose: close, onStep: (by) => step(ids, by) }, openId)}
     </>
   )

@@ -1,48 +1,71 @@
 import { useLocation, useSearchParams } from 'react-router'
+import { formatCount } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CURSOR_PARAM } from './use-filters.ts'
 
+/** Shorter lists are counted at a glance. */
+const LONG_LIST = 10
+
 interface PagerProps {
   /** Cursor of the following page. */
   next: string | null
+  /** Number of rows on this page, for a list that says where it is. */
+  count?: number
   /** Parameter of the cursor in the address, for a second list on a screen. */
   param?: string
 }
 
 /** Goes through the pages of a list. The address holds the cursor. */
-export function Pager({ next, param = CURSOR_PARAM }: PagerProps) {
-  const { t } = useTranslation('admin')
+export function Pager({ next, count = 0, param = CURSOR_PARAM }: PagerProps) {
+  const { t, lang } = useTranslation('admin')
   const { state } = useLocation()
   const [params, setParams] = useSearchParams()
   const isFirst = !params.has(param)
-  if (isFirst && !next) return null
+  if (isFirst && !next && count < LONG_LIST) return null
   /** Cursors of the pages before this one; '' is the first page. Unknown when the address was opened directly. */
   const previous: string[] = state?.[param] ?? []
-  const goTo = (cursor: string, previousCursors: string[]) => {
+  const rowsParam = `${param}Rows`
+  /** Numbers of rows of those pages. */
+  const previousRows: number[] = state?.[rowsParam] ?? []
+  const before = previousRows.reduce((sum, rows) => sum + rows, 0)
+  const isKnown = count > 0 && (isFirst || before > 0)
+  const range = {
+    from: formatCount(lang, before + 1),
+    to: formatCount(lang, before + count),
+    total: formatCount(lang, before + count),
+  }
+  const goTo = (cursor: string, previousCursors: string[], rows: number[]) => {
     const changed = new URLSearchParams(params)
     if (cursor) changed.set(param, cursor)
     else changed.delete(param)
-    setParams(changed, { state: { ...state, [param]: previousCursors } })
+    setParams(changed, { state: { ...state, [param]: previousCursors, [rowsParam]: rows } })
   }
   return (
-    <nav aria-label={t('pages.label')} className="mt-4 flex gap-2">
-      <Button
-        size="small"
-        look="line"
-        disabled={isFirst}
-        onClick={() => goTo(previous.at(-1) ?? '', previous.slice(0, -1))}
-      >
-        {t(previous.length > 0 || isFirst ? 'pages.previous' : 'pages.first')}
-      </Button>
-      <Button
-        size="small"
-        look="line"
-        disabled={!next}
-        onClick={() => goTo(next ?? '', [...previous, params.get(param) ?? ''])}
-      >
-        {t('pages.next')}
-      </Button>
+    <nav aria-label={t('pages.label')} className="mt-4 flex flex-wrap items-center gap-2">
+      {isKnown && (
+        <p className="figures me-2 text-sm text-muted">{t(next ? 'pages.range' : 'pages.rangeOf', range)}</p>
+      )}
+      {(!isFirst || next) && (
+        <>
+          <Button
+            size="small"
+            look="line"
+            disabled={isFirst}
+            onClick={() => goTo(previous.at(-1) ?? '', previous.slice(0, -1), previousRows.slice(0, -1))}
+          >
+            {t(previous.length > 0 || isFirst ? 'pages.previous' : 'pages.first')}
+          </Button>
+          <Button
+            size="small"
+            look="line"
+            disabled={!next}
+            onClick={() => goTo(next ?? '', [...previous, params.get(param) ?? ''], [...previousRows, count])}
+          >
+            {t('pages.next')}
+          </Button>
+        </>
+      )}
     </nav>
   )
 }

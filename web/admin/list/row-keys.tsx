@@ -17,7 +17,8 @@ export function handleRowKey(
   if (!row) return
   const step = STEPS[key]
   if (step !== undefined && !currentId) {
-    const next = step > 0 ? row.nextElementSibling : row.previousElementSibling
+    const rows = [...(row.parentElement?.querySelectorAll(':scope > [data-row]') ?? [])]
+    const next = rows[rows.indexOf(row) + step]
     next?.querySelector<HTMLElement>('[data-row-link]')?.focus()
     event.preventDefault()
   }

@@ -59,7 +59,7 @@ function CountsForm({ order, counts, post, hasNote }: CountsFormProps) {
     reload,
     done: saved,
     failed: t('delivery.saveFailed'),
-    // Shows what a colleague has recorded meanwhile; the toast says why nothing was saved.
+    conflict: t('admin:conflictShown'),
     onFailed: ({ code }) => code === 'changed_meanwhile' && reload(),
   })
   const submit: typeof form.props.onSubmit = (event) => {

@@ -15,7 +15,7 @@ import type { StaffOrder } from './orders-api.ts'
 export const hiddenOrderColumns = createHiddenColumns('orders')
 
 type OrderColumn = Omit<Column<StaffOrder>, 'heading'> & {
-  id: 'order' | 'customer' | 'package' | 'price' | 'progress' | 'age' | 'status' | 'actions'
+  id: 'order' | 'customer' | 'package' | 'price' | 'age' | 'status' | 'actions'
 }
 
 const COLUMNS: OrderColumn[] = [
@@ -33,7 +33,7 @@ const COLUMNS: OrderColumn[] = [
   },
   {
     id: 'customer',
-    className: 'w-1/5 max-w-0 min-w-28',
+    className: 'w-1/4 max-w-0 min-w-28',
     cell: ({ customer }) => (
       <TwoTexts title={customer.email} first={customer.name} isFirstAlone>
         {customer.email}
@@ -56,19 +56,19 @@ const COLUMNS: OrderColumn[] = [
   },
   { id: 'age', align: 'end', className: 'max-xl:hidden', cell: (order) => <OrderAge order={order} /> },
   {
-    id: 'progress',
+    id: 'status',
     cell: (order) => (
       <span className="flex items-center gap-3">
+        <OrderStatus order={order} />
         <OrderProgress order={order} />
         <OrderDeadline order={order} />
       </span>
     ),
   },
-  { id: 'status', cell: (order) => <OrderStatus order={order} /> },
   {
     id: 'actions',
     headingHidden: true,
-    className: 'w-24 pe-0',
+    className: 'w-28 pe-0!',
     onCard: 'buttons',
     cell: (order) => <OrderAction order={order} />,
   },

@@ -81,7 +81,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       ) : (
         <OrderTable orders={rows} listAddress={listAddress} openId={address.get(ORDER_PARAM)} />
       )}
-      <Pager next={next} />
+      <Pager next={next} count={rows.length} />
       <OrderDrawer orders={rows} unlisted={unlisted} listAddress={listAddress} />
     </Screen>
   )
@@ -137,7 +137,7 @@ function OrderViews({ query, saved, onChange }: OrderViewsProps) {
   const { queue } = query
   return (
     <>
-      <div ref={watchScrollRow} className={`${TAB_ROW_CLASS} mt-2`}>
+      <div ref={watchScrollRow} className={`${TAB_ROW_CLASS} mt-2 gap-4!`}>
         <Queues query={query} onChange={onChange} />
         <SavedViews views={saved} query={query} onChange={onChange} />
       </div>
@@ -153,7 +153,7 @@ function Queues({ query: { queue: open, sort }, onChange }: Omit<OrderViewsProps
     <fieldset className="contents">
       <legend className="sr-only">{t('queueLabel')}</legend>
       {[undefined, ...ORDER_QUEUES].map((queue) => {
-        const count = (queue && tasks?.[queue]) || 0
+        const count = (queue && tasks?.[queue]) ?? undefined
         return (
           <button
             key={queue ?? 'all'}
@@ -164,8 +164,10 @@ function Queues({ query: { queue: open, sort }, onChange }: Omit<OrderViewsProps
             className={TAB_CLASS}
           >
             {t(`queues.${queue ?? 'all'}`)}
-            {count > 0 && (
-              <bdi className={`figures text-sm ${queue === 'late' && open !== queue ? 'text-danger' : ''}`}>
+            {count !== undefined && (
+              <bdi
+                className={`figures text-sm ${count === 0 ? 'font-normal text-muted' : queue === 'late' && open !== queue ? 'text-danger' : ''}`}
+              >
                 {formatCount(lang, count)}
               </bdi>
             )}

@@ -56,7 +56,7 @@ export default function Packages({ loaderData: catalog }: Route.ComponentProps) 
       className={buttonClass({ size: 'small' })}
     >
       <Plus className="size-4" aria-hidden="true" />
-      {t('add')}
+      <span data-words>{t('add')}</span>
     </Link>
   )
   return (
@@ -83,9 +83,10 @@ export default function Packages({ loaderData: catalog }: Route.ComponentProps) 
           {add}
         </EmptyState>
       )}
-      {shelves.map(({ type, entries }) => (
+      {shelves.map(({ type, entries }, place) => (
         <PackageTable
           key={type}
+          hasHead={place === 0}
           type={type}
           entries={entries}
           all={all}
@@ -98,6 +99,8 @@ export default function Packages({ loaderData: catalog }: Route.ComponentProps) 
 }
 
 interface PackageTableProps {
+  /** The first table heads the columns of all. */
+  hasHead: boolean
   type: PackageType
   entries: StaffPackage[]
   /** Packages of all types, for comparison. */
@@ -107,7 +110,7 @@ interface PackageTableProps {
 }
 
 /** The packages of one type. Rows move by dragging, by their menu and with Alt and an arrow key. */
-function PackageTable({ type, entries, all, order, onArchived }: PackageTableProps) {
+function PackageTable({ hasHead, type, entries, all, order, onArchived }: PackageTableProps) {
   const { t, lang } = useTranslation('admin-packages', 'admin')
   const [drag, setDrag] = useState<{ id: string; target: DropTarget | null } | null>(null)
   const keepFocus = useFocusAfterMove()
@@ -214,7 +217,7 @@ function PackageTable({ type, entries, all, order, onArchived }: PackageTablePro
   return (
     <section
       aria-labelledby={`shelf-${type}`}
-      className="mt-6 [&_[data-drag=source]]:opacity-40 [&_[data-drop=after]]:shadow-[inset_0_-2px_0_var(--color-accent)] [&_[data-drop=before]]:shadow-[inset_0_2px_0_var(--color-accent)] [&_table]:table-fixed"
+      className={`${hasHead ? '' : '[&_thead_tr]:h-0 [&_thead_th]:text-[0px] [&_thead_th]:leading-0'} mt-6 [&_[data-drag=source]]:opacity-40 [&_[data-drop=after]]:shadow-[inset_0_-2px_0_var(--color-accent)] [&_[data-drop=before]]:shadow-[inset_0_2px_0_var(--color-accent)] [&_table]:table-fixed`}
       data-shelf-type={type}
       onKeyDown={handleKey}
     >

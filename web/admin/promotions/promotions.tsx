@@ -59,7 +59,7 @@ export default function Promotions({ loaderData: { archived, promotions } }: Rou
       className={buttonClass({ size: 'small' })}
     >
       <Plus className="size-4" aria-hidden="true" />
-      {t('add')}
+      <span data-words>{t('add')}</span>
     </Link>
   )
   return (
@@ -143,7 +143,7 @@ function PromotionTable({ promotions }: { promotions: Promotion[] }) {
       getLink={({ id }) => href('/admin/promotions/:promotionId', { promotionId: id })}
       rowAttributes={({ name }) => ({ 'data-promotion': name })}
       cardAside={(promotion) => (
-        <span className="flex shrink-0 items-center gap-1">
+        <span className="-me-2.5 -mt-1 flex shrink-0 items-center gap-1 self-start">
           <PhaseBadge phase={promotion.phase} />
           <PromotionMenu promotion={promotion} />
         </span>

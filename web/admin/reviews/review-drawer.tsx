@@ -178,12 +178,7 @@ export function ReviewDecision({ found, isShort }: ReviewDecisionProps) {
         data-testid={isShort ? undefined : 'moderate'}
       >
         {state !== 'withdrawn' && canPublish && (
-          <Button
-            size={size}
-            look={isShort ? 'line' : undefined}
-            busy={publish.busy}
-            onClick={() => publish.run()}
-          >
+          <Button size={size} busy={publish.busy} onClick={() => publish.run()}>
             {t(state === 'published' ? 'keep' : 'publish')}
           </Button>
         )}

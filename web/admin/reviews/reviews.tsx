@@ -88,18 +88,15 @@ function QueueFilter() {
 function useColumns(): Column<ReviewSummary>[] {
   const { t } = useTranslation('admin-reviews')
   return [
-    { id: 'stars', heading: t('columns.stars'), cell: ({ rating }) => <StarCount rating={rating} /> },
     {
       id: 'review',
       heading: t('columns.review'),
       className: 'w-3/5 max-w-0 min-w-48',
-      cell: ({ text, packageName }) => (
-        <div className="py-2 whitespace-normal">
-          <bdi className="line-clamp-2 ltr:text-left rtl:text-right">{text || t('noText')}</bdi>
-          <span className="block text-sm text-muted">
-            <bdi>{packageName}</bdi>
-          </span>
-        </div>
+      cell: ({ rating, text, packageName }) => (
+        <span className="block whitespace-normal md:py-2">
+          <StarCount rating={rating} /> <bdi className="text-sm text-muted max-md:hidden">{packageName}</bdi>
+          <bdi className="line-clamp-2 max-md:hidden ltr:text-left rtl:text-right">{text || t('noText')}</bdi>
+        </span>
       ),
     },
     {

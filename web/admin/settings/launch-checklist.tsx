@@ -60,7 +60,7 @@ export function findPlace(role: string, { id, reason }: LaunchStep): string | nu
   return isHidden ? null : place
 }
 
-/** How many open steps the dashboard and the overview show. */
+/** How many open steps the dashboard shows until the first is done. Then the next one stands alone. */
 const NEXT_STEPS = 3
 
 interface LaunchChecklistProps {
@@ -80,7 +80,10 @@ export function LaunchChecklist({
   const { t, lang } = useTranslation('admin-settings')
   const title = useLaunchTitle(steps)
   const open = steps.filter((step) => !isDone(step))
-  const shown = isShort ? open.slice(0, NEXT_STEPS) : open.filter((step) => step.isFirst === open[0]?.isFirst)
+  const isBegun = open.length < steps.length
+  const shown = isShort
+    ? open.slice(0, isBegun ? 1 : NEXT_STEPS)
+    : open.filter((step) => step.isFirst === open[0]?.isFirst)
   const groups = (['first', 'further', 'done'] as const)
     .map((name) => ({
       name,
@@ -95,7 +98,7 @@ export function LaunchChecklist({
     </ul>
   )
   return (
-    <section aria-labelledby="launch" className={isShort ? 'mt-8' : 'mt-5'} data-testid="launch">
+    <section aria-labelledby="launch" className={isShort ? 'mt-6' : 'mt-5'} data-testid="launch">
       <div className="flex min-h-10 items-center justify-between gap-x-4">
         <h2 id="launch" className="min-w-0 text-lg font-semibold">
           {title}
@@ -103,7 +106,9 @@ export function LaunchChecklist({
         {open.length > 0 && <PutAsideButton isPutAside={isPutAside} />}
       </div>
       {shown.length > 0 && (
-        <ul className={`mt-1 border-t border-line ${isShort ? 'gap-x-8 lg:grid lg:grid-cols-3' : ''}`}>
+        <ul
+          className={`mt-1 border-t border-line ${isShort && !isBegun ? 'gap-x-8 lg:grid lg:grid-cols-3' : ''}`}
+        >
           {shown.map((step, place) => (
             <StepRow key={step.id} role={role} step={step} number={place + 1} isExplained />
           ))}

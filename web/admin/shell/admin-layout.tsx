@@ -9,6 +9,7 @@ import {
   useLocation,
   useNavigate,
   useNavigation,
+  useParams,
 } from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { ConfirmationHost, LoginHost } from '../../account/confirmation/prompt-host.tsx'
@@ -179,12 +180,14 @@ function BottomBar({ role }: { role: string }) {
   const [open, setOpen] = useState(false)
   const daily = listMenuGroups(role).flat().slice(0, DAILY_PLACES)
   const menu = getScreen(useLocation().pathname)?.menu
+  // An open conversation needs the room for its reply box, and has its own way back.
+  const isInConversation = useParams().conversationId !== undefined
   const isElsewhere = menu !== undefined && daily.every(({ name }) => name !== menu)
   return (
     <nav
       aria-label={t('title')}
       data-staff-bar
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+      className={`fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden ${isInConversation ? 'max-md:hidden' : ''}`}
     >
       <ul className="grid grid-cols-5">
         {daily.map((entry) => (

@@ -27,7 +27,12 @@ export function DecisionScreen({ name, controls, actions, children }: DecisionSc
       <LinkTabs
         label={t('screens.decide')}
         tabs={[
-          { to: href('/admin/decisions'), isOpen: name === 'decide', label: t('decisions.all') },
+          {
+            to: href('/admin/decisions'),
+            isOpen: name === 'decide',
+            label: t('decisions.all'),
+            count: <ScreenCount name="decide" isPlain />,
+          },
           ...decisions.map((decision) => ({
             to: getDecisionPath(decision, counts),
             isOpen: decision.name === name,

@@ -60,17 +60,17 @@ interface ScreenCountProps {
   className?: string
 }
 
-/** Number of waiting tasks beside a name; renders nothing at zero. */
+/** Number of waiting tasks beside a name. Zero shows only in a row of tabs. */
 export function ScreenCount({ name, isPlain, className = '' }: ScreenCountProps) {
   const { t } = useTranslation('admin')
   const counts = taskCounts.use()
   if (!counts || !(name in COUNTS)) return null
   const { key, get } = COUNTS[name as keyof typeof COUNTS]
   const count = get(counts)
-  if (!count) return null
+  if (!count && !isPlain) return null
   const pressing = PRESSING[name]
   const isPressing = pressing !== undefined && Boolean(counts.tasks[pressing])
-  const plain = `text-sm ${isPressing ? 'text-danger' : ''}`
+  const plain = `text-sm ${isPressing ? 'text-danger' : count ? '' : 'font-normal text-muted'}`
   const pill = `min-w-5 rounded-full px-1.5 text-center text-xs leading-5 font-semibold text-paper ${isPressing ? 'bg-danger' : 'bg-ink'}`
   return (
     <span

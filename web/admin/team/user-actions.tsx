@@ -208,7 +208,8 @@ export function RowActions({ user }: { user: ListedUser }) {
           onClick={last.onSelect}
           className="z-10 px-2! font-normal! text-muted! hover:text-ink! focus-visible:text-ink!"
         >
-          {last.label}
+          <last.icon className="size-4.5 md:hidden" aria-hidden="true" />
+          <span className="max-md:hidden">{last.label}</span>
         </Button>
       )}
       <RowMenu label={t('actionsFor', { name })} items={[openAccess, ...items.slice(0, -1)]} />

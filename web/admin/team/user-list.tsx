@@ -1,6 +1,6 @@
 import { UserPlus, Users } from 'lucide-react'
 import { href, useSearchParams } from 'react-router'
-import type { Role } from '../../../shop/accounts/roles.ts'
+import { isStaff, type Role } from '../../../shop/accounts/roles.ts'
 import { USER_STATES } from '../../../shop/accounts/user-state.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import type { SessionUser } from '../../account/session.ts'
@@ -44,6 +44,7 @@ export function UserList({ viewer, list, sessions, languages }: UserListProps) {
   const actions = useUserActions(viewer, list?.hasMailServer ?? true)
   const columns = useColumns(viewer)
   const role = toKnownRole(viewer.role)
+  const getGroup = (user: ListedUser) => t(`groups.${isStaff(user.role) ? 'staff' : 'customers'}`)
   const openUser = list?.users.find(({ id }) => id === openId && id !== viewer.id)
   return (
     <UserActionsContext value={actions}>
@@ -65,16 +66,17 @@ export function UserList({ viewer, list, sessions, languages }: UserListProps) {
           cardAside={(user) => <RoleSelect user={user} look="quiet" />}
           card={(user) => (
             <div className="flex min-h-7 items-center justify-between gap-1">
-              <bdi className="cut text-sm text-muted">{user.email}</bdi>
+              <bdi className="min-w-0 text-sm wrap-anywhere text-muted">{user.email}</bdi>
               {user.id !== viewer.id && <RowActions user={user} />}
             </div>
           )}
+          getGroup={list.isGrouped ? getGroup : undefined}
           rowAttributes={({ id, state }) => ({ 'data-user': id, 'data-state': state })}
           currentId={openId}
           hasKeyHints
         />
       )}
-      <Pager next={list?.next ?? null} />
+      <Pager next={list?.next ?? null} count={list?.users.length ?? 0} />
       {openUser && <AccessDrawer user={openUser} sessions={sessions} onClose={close} />}
       {address.has('add') && (
         <AddUserDialog viewer={role} languages={languages} onClose={() => showAdding(false)} />
@@ -101,7 +103,7 @@ export function AddUserButton() {
   return (
     <Button size="small" onClick={() => showAdding(true)}>
       <UserPlus className="size-4.5" aria-hidden="true" />
-      {t('addUser')}
+      <span data-words>{t('addUser')}</span>
     </Button>
   )
 }
@@ -147,7 +149,8 @@ function useColumns(viewer: SessionUser): Column<ListedUser>[] {
     {
       id: 'lastSeen',
       heading: t('columns.lastSeen'),
-      cell: ({ lastSeenAt }) => (lastSeenAt ? <ListTime date={lastSeenAt} /> : '–'),
+      cell: ({ lastSeenAt }) =>
+        lastSeenAt ? <ListTime date={lastSeenAt} /> : <span className="text-muted">{t('never')}</span>,
     },
     {
       id: 'actions',

@@ -33,6 +33,7 @@ export function listStaffRoles(viewer: Role): Role[] {
 /** Users with the specified fields alone are active. */
 const PLAIN_USER = { state: 'active' }
 
+/** Fetches a page of users: those of all groups with staff first, of whom the group has the pages. */
 export async function fetchUsers(address: URLSearchParams, viewer: Role) {
   const { group, search, role, state } = parseUserFilter(address, viewer)
   const query = {
@@ -42,10 +43,16 @@ export async function fetchUsers(address: URLSearchParams, viewer: Role) {
     state: state || undefined,
     before: address.get(CURSOR_PARAM) ?? undefined,
   }
-  const answer = await callApi('GET /users/all', { query })
+  const isGrouped = group === 'all' && listStaffRoles(viewer).length > 0
+  const [answer, staff] = await Promise.all([
+    callApi('GET /users/all', { query: isGrouped ? { ...query, role: 'user' } : query }),
+    isGrouped && !query.before ? callApi('GET /users/all', { query: { ...query, staff: '1' } }) : null,
+  ])
   // The specification does not say whether the users stand in a field.
-  const users = Array.isArray(answer) ? (answer as typeof answer.users) : answer.users
-  return { ...answer, users: users.map((user) => ({ ...PLAIN_USER, ...user })) }
+  const list = (of: typeof answer | null) => (Array.isArray(of) ? (of as typeof answer.users) : of?.users)
+  // Another server may know no groups, and answer all users twice.
+  const users = new Map([...(list(staff) ?? []), ...(list(answer) ?? [])].map((user) => [user.id, user]))
+  return { ...answer, isGrouped, users: [...users.values()].map((user) => ({ ...PLAIN_USER, ...user })) }
 }
 
 export type ListedUser = Awaited<ReturnType<typeof fetchUsers>>['users'][number]

@@ -7,7 +7,7 @@ import { PopoverButton } from '../../ui/popover/popover-button.tsx'
 /** Key figures in a row, each as wide as its words; on phones one below the other. */
 export function FigureCards({ children }: { children: ReactNode }) {
   return (
-    <dl className="mt-3 border-y border-line max-md:divide-y max-md:divide-line md:grid md:grid-cols-[repeat(5,auto)] md:justify-between md:gap-x-6">
+    <dl className="mt-3 border-y border-line max-md:divide-y max-md:divide-line md:grid md:grid-flow-col md:grid-rows-[auto_auto] md:justify-between md:gap-x-6">
       {children}
     </dl>
   )
@@ -15,9 +15,9 @@ export function FigureCards({ children }: { children: ReactNode }) {
 
 interface FigureCardProps extends ComponentProps<'div'> {
   label: string
-  /** Name of the counted thing. */
-  help: string
-  value: string
+  /** What is counted, where the label does not say it. */
+  help?: string
+  value: ReactNode
 }
 
 /** A key figure with a button that explains it; below it its change. */
@@ -28,21 +28,23 @@ export function FigureCard({ label, help, value, children, ...rest }: FigureCard
   return (
     <div
       {...rest}
-      className="py-2.5 max-md:flex max-md:items-start max-md:justify-between max-md:gap-4 md:row-span-2 md:grid md:grid-rows-subgrid md:py-3"
+      className="py-1.5 max-md:flex max-md:items-start max-md:justify-between max-md:gap-4 md:row-span-2 md:grid md:grid-rows-subgrid md:py-3"
     >
       <dt className="text-sm text-muted max-md:pt-1 md:self-end">
         {label.slice(0, end)}
         <span className="whitespace-nowrap">
           {label.slice(end)}
-          <span className="-my-3 inline-block align-middle whitespace-normal">
-            <PopoverButton
-              label={t('cardHelp', { name: label })}
-              face={<CircleQuestionMark className="size-4" aria-hidden="true" />}
-              className="-ms-1 -me-4 text-muted"
-            >
-              <p className="p-3 text-[0.95rem]">{help}</p>
-            </PopoverButton>
-          </span>
+          {help && (
+            <span className="-my-3 inline-block align-middle whitespace-normal">
+              <PopoverButton
+                label={t('cardHelp', { name: label })}
+                face={<CircleQuestionMark className="size-4" aria-hidden="true" />}
+                className="-ms-1 -me-4 text-muted"
+              >
+                <p className="p-3 text-[0.95rem]">{help}</p>
+              </PopoverButton>
+            </span>
+          )}
         </span>
       </dt>
       <dd className="max-md:text-end md:pt-1">
@@ -75,6 +77,7 @@ export function Change({ change, before, lessIsBetter = false }: ChangeProps) {
     )
   }
   const verdict = change > 0 === !lessIsBetter ? 'better' : 'worse'
+  const color = verdict === 'better' ? 'text-success' : 'text-danger'
   const Arrow = change > 0 ? MoveUp : MoveDown
   const direction = change > 0 ? 'more' : 'less'
   const share = formatPercent(lang, Math.abs(change))
@@ -84,7 +87,7 @@ export function Change({ change, before, lessIsBetter = false }: ChangeProps) {
         {t(`change.${direction}`, { share: isolateBidi(share) })}
         {` (${t(`change.${verdict}`)})`}
       </span>
-      <span aria-hidden="true" className="figures inline-flex items-center gap-0.5 font-semibold">
+      <span aria-hidden="true" className={`figures inline-flex items-center gap-0.5 font-semibold ${color}`}>
         <Arrow className="size-3.5" />
         <bdi>{share}</bdi>
       </span>{' '}

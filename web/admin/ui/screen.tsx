@@ -16,7 +16,7 @@ interface ScreenProps {
   state?: ReactNode
   /** The purpose of the screen, below its name. */
   intro?: ReactNode
-  /** One short action, which stays beside the heading in each language. */
+  /** One action beside the heading in each language: on phones as its icon, with its `data-words` out of sight. */
   action?: ReactNode
   /** Actions for the whole screen, at the end of the heading or below it. */
   actions?: ReactNode
@@ -53,7 +53,7 @@ export function Screen(props: ScreenProps) {
             <h1 className="type-screen">{heading}</h1>
             {state}
           </div>
-          {action && <div className="ms-auto shrink-0 ps-2">{action}</div>}
+          {action && <div className="ms-auto shrink-0 ps-2 max-sm:[&_[data-words]]:sr-only">{action}</div>}
         </div>
         {actions && (
           <div className="flex max-w-full min-w-0 flex-wrap items-center gap-2 max-sm:has-[>nav]:basis-full">

@@ -42,7 +42,7 @@ function useColumns(): Column<Endpoint>[] {
         <span className="flex min-w-0 flex-col items-start py-2">
           <bdi
             dir="ltr"
-            className="cut font-mono text-sm font-semibold max-md:whitespace-normal max-md:wrap-anywhere rtl:text-right"
+            className="cut font-mono text-sm max-md:whitespace-normal max-md:wrap-anywhere rtl:text-right"
           >
             {url}
           </bdi>
@@ -106,7 +106,11 @@ function useColumns(): Column<Endpoint>[] {
       headingHidden: true,
       className: 'w-9 pe-0!',
       onCard: 'aside',
-      cell: (endpoint) => <EndpointMenu endpoint={endpoint} />,
+      cell: (endpoint) => (
+        <span className="max-md:-me-2.5 max-md:self-start">
+          <EndpointMenu endpoint={endpoint} />
+        </span>
+      ),
     },
   ]
 }

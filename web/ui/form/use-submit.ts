@@ -10,6 +10,8 @@ export interface SubmitOptions<Args extends unknown[], Result> {
   failed?: string | ((...args: Args) => string)
   /** The reason when the server gave none. By default that it cannot be reached. */
   otherwise?: string | ((...args: Args) => string)
+  /** The reason in the toast after a conflict, where the caller shows the current state. */
+  conflict?: string
   /** Follows the reason when the shop cannot be reached. */
   offline?: string
   onDone?: (result: Result, ...args: Args) => void
@@ -24,7 +26,7 @@ export interface SubmitOptions<Args extends unknown[], Result> {
  */
 export function useSubmit<Args extends unknown[], Result>(
   call: (...args: Args) => Promise<Result>,
-  { done, failed, otherwise, offline, onDone, onFailed, reload }: SubmitOptions<Args, Result> = {},
+  { done, failed, otherwise, conflict, offline, onDone, onFailed, reload }: SubmitOptions<Args, Result> = {},
 ) {
   const { t } = useTranslation('common')
   const isRunning = useRef(false)
@@ -55,8 +57,9 @@ export function useSubmit<Args extends unknown[], Result>(
       onFailed?.(refusal, ...args)
       const title = typeof failed === 'function' ? failed(...args) : failed
       // The form shows errors of the input.
+      const isConflict = refusal.code === 'changed_meanwhile'
       if (title && !(refusal instanceof InputError))
-        toast({ title, description: refusal.message, tone: 'danger' })
+        toast({ title, description: (isConflict && conflict) || refusal.message, tone: 'danger' })
       return false
     } finally {
       isRunning.current = false

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface BarRow {
   id: string
   name: ReactNode
-  /** Share of the whole in percent, which a bar behind the name draws. */
+  /** Share of the whole in percent, which a bar under the name draws. */
   bar?: number
   /** Cells below all headings but the first. The last one is the main figure. */
   cells: ReactNode[]
@@ -17,19 +17,17 @@ interface BarTableProps {
 }
 
 /**
- * Bar chart built as a table: each bar lies behind the name of its row, with the figures beside it. With many figures, a
+ * Bar chart built as a table: each bar lies under the name of its row, with the figures beside it. With many figures, a
  * row has two lines on a phone: the name with the main figure, over the others.
  */
 export function BarTable({ headings: [first, ...others], rows, none }: BarTableProps) {
   if (rows.length === 0) return <p className="mt-2 text-muted">{none}</p>
   const isWide = others.length > 2
-  // The names stand on their bars, and their heading on their edge.
-  const inset = rows.some(({ bar }) => bar !== undefined) ? 'ps-2' : ''
   return (
-    <table className={`mt-2 w-full max-w-section text-[0.9rem] ${isWide ? 'max-sm:block' : ''}`}>
+    <table className={`mt-2 w-full text-[0.9rem] ${isWide ? 'max-sm:block' : ''}`}>
       <thead className={`border-b border-line text-sm text-muted ${isWide ? 'max-sm:sr-only' : ''}`}>
         <tr>
-          <th scope="col" className={`w-full py-2 pe-4 text-start font-medium ${inset}`}>
+          <th scope="col" className="w-full py-2 pe-4 text-start font-medium">
             {first}
           </th>
           {others.map((heading) => (
@@ -52,12 +50,12 @@ export function BarTable({ headings: [first, ...others], rows, none }: BarTableP
           >
             <th
               scope="row"
-              className={`relative isolate py-2 pe-2 text-start ${inset} font-normal ${isWide ? 'max-sm:grow max-sm:basis-[calc(100%-7rem)] max-sm:py-1' : ''}`}
+              className={`relative py-2 pe-2 text-start font-normal ${isWide ? 'max-sm:grow max-sm:basis-[calc(100%-7rem)] max-sm:py-1' : ''}`}
             >
               {bar !== undefined && (
                 <span
                   aria-hidden="true"
-                  className={`absolute inset-y-1 start-0 -z-10 rounded-control bg-accent-wash ${bar > 0 ? 'min-w-1' : ''}`}
+                  className={`absolute start-0 bottom-0 h-1 rounded-full bg-accent ${bar > 0 ? 'min-w-1' : ''}`}
                   style={{ inlineSize: `${bar}%` }}
                 />
               )}

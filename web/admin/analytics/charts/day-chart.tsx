@@ -21,6 +21,9 @@ const WIDTH = 224
 
 const BESIDE = 14
 
+/** Half the width of the name of a week, in pixels. */
+const WEEK_ROOM = 40
+
 interface DayChartProps {
   metric: Metric
   days: DayValue[]
@@ -113,8 +116,14 @@ export function DayChart({ metric, isWeekly = false, annotations = [], drawing, 
             </g>
           ))}
           {plot.dates.map((tick) => (
-            <text key={tick.day} x={tick.x} y={PLOT_HEIGHT - 8} textAnchor="middle" className="fill-muted">
-              {dates.format(new Date(tick.day))}
+            <text
+              key={tick.day}
+              x={isWeekly ? Math.min(Math.max(tick.x, WEEK_ROOM), width - WEEK_ROOM) : tick.x}
+              y={PLOT_HEIGHT - 8}
+              textAnchor="middle"
+              className="fill-muted"
+            >
+              {isWeekly ? formatPoint(tick.day) : dates.format(new Date(tick.day))}
             </text>
           ))}
           {[...new Set(annotations.map((annotation) => annotation.day))].map((annotated) => (

@@ -61,7 +61,7 @@ export function plotDays(data: PlotData, width: number, dir: 'ltr' | 'rtl') {
   const getLine = (drawn: number[], first = 0) => line<number>((_, place) => x(first + place), y)(drawn) ?? ''
   const finished = endsToday ? values.slice(0, -1) : values
   const span = { from: days[0] ?? '', to: days[last] ?? '' }
-  const room = Math.max(2, Math.floor(width / 72))
+  const room = Math.max(2, Math.floor(width / (isWeekly ? 96 : 72)))
   const everyWeek = Math.ceil(days.length / room)
   const dates = isWeekly
     ? days.filter((_, place) => place % everyWeek === 0)

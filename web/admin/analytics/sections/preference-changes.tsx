@@ -17,10 +17,7 @@ export function PreferenceChangesSection({ changes }: { changes: PreferenceChang
       <p className="mt-1 max-w-prose text-[0.95rem] text-muted">{t('preferenceChanges.text')}</p>
       {!changes && <ReloadMessage>{t('preferenceChanges.loadFailed')}</ReloadMessage>}
       {changes && changes.sessions === 0 && (
-        <p className="mt-4 text-muted">
-          <span className="block font-medium text-ink">{t('preferenceChanges.none')}</span>{' '}
-          {t('preferenceChanges.noneText')}
-        </p>
+        <p className="mt-2 text-[0.95rem] text-muted">{t('preferenceChanges.none')}</p>
       )}
       {changes && changes.sessions > 0 && (
         <div className="mt-6 grid gap-x-10 gap-y-10 xl:grid-cols-2">

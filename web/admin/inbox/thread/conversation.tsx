@@ -111,9 +111,12 @@ function Thread({ saved }: { saved: ConversationDetails }) {
       {hasThirdPane ? (
         <aside
           aria-labelledby="customer"
-          className="min-h-0 overflow-y-auto overscroll-contain border-s border-line px-4 py-3"
+          className="min-h-0 overflow-y-auto overscroll-contain border-s border-line px-4 py-2.5"
         >
-          <h3 id="customer" className="mb-3 border-b border-line pb-1.5 text-[0.9rem] font-semibold">
+          <h3
+            id="customer"
+            className="mb-3 flex min-h-9 items-center border-b border-line text-[0.9rem] font-semibold"
+          >
             {t('customer.title')}
           </h3>
           <CustomerPanel conversation={conversation} />

@@ -24,8 +24,9 @@ interface ReplyBoxProps {
 
 /** Reply field. Enter sends in a chat; Ctrl or Cmd with Enter sends an email. */
 export function ReplyBox({ conversation, isSending, onSend }: ReplyBoxProps) {
-  const { t } = useTranslation('admin-inbox')
-  const { channel } = conversation
+  const { t, lang } = useTranslation('admin-inbox')
+  const { channel, language } = conversation
+  const languageName = new Intl.DisplayNames([lang], { type: 'language' }).of(language) ?? language
   const box = useRef<HTMLTextAreaElement>(null)
   const [picking, setPicking] = useState(false)
   const { draft, laterReply } = useDraft(conversation)
@@ -107,8 +108,9 @@ export function ReplyBox({ conversation, isSending, onSend }: ReplyBoxProps) {
             onPick={insert}
             box={box}
           />
-          <p className="min-w-0 flex-1 text-xs text-muted max-lg:hidden">
-            {isLetter ? t('emailReplyHint') : t('chatReplyHint')}
+          <p className="min-w-0 flex-1 text-xs text-muted">
+            {t('customerLanguage', { language: isolateBidi(languageName) })}
+            <span className="block max-lg:hidden">{isLetter ? t('emailReplyHint') : t('chatReplyHint')}</span>
           </p>
           <Button
             type="submit"
@@ -126,10 +128,10 @@ export function ReplyBox({ conversation, isSending, onSend }: ReplyBoxProps) {
   )
 }
 
-/** States how the reply reaches the customer and in which language they read. */
+/** States how the reply reaches the customer. */
 function ReplyChannel({ conversation }: { conversation: ConversationDetails }) {
-  const { t, lang } = useTranslation('admin-inbox')
-  const { channel, here, userName, userEmail, language, sendsEmail } = conversation
+  const { t } = useTranslation('admin-inbox')
+  const { channel, here, userName, userEmail, sendsEmail } = conversation
   const isOnline = channel === 'chat' && here
   const names = { name: isolateBidi(userName), email: isolateBidi(userEmail ?? '') }
   const getWay = () => {
@@ -140,27 +142,22 @@ function ReplyChannel({ conversation }: { conversation: ConversationDetails }) {
   }
   const way = getWay()
   const text = t(`replyChannel.${way}`, names)
-  const languageName = new Intl.DisplayNames([lang], { type: 'language' }).of(language) ?? language
-  const languageText = t('customerLanguage', { language: isolateBidi(languageName) })
   // Without a server or an address the reply waits here.
   if (way.includes('Without')) {
     return (
       <Notice tone="warning" className="text-sm">
-        {text} <span className="text-muted">{languageText}</span>
+        {text}
       </Notice>
     )
   }
   return (
-    <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted">
-      <span className="wrap-anywhere">
-        {isOnline && (
-          <span className="me-2 inline-flex align-middle" aria-hidden="true">
-            <OnlineDot />
-          </span>
-        )}
-        {text}
-      </span>{' '}
-      <span>{languageText}</span>
+    <p className="text-sm wrap-anywhere text-muted">
+      {isOnline && (
+        <span className="me-2 inline-flex align-middle" aria-hidden="true">
+          <OnlineDot />
+        </span>
+      )}
+      {text}
     </p>
   )
 }

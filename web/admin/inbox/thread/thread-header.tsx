@@ -50,7 +50,7 @@ export function ThreadHeader({ conversation, actions }: ThreadHeaderProps) {
   const { t } = useTranslation('admin-inbox', 'contact')
   const { getLink } = useOpenItem(CUSTOMER_PARAM)
   const navigate = useNavigate()
-  const { channel, userName, language, subject, phone, serviceType, closedAt, spam } = conversation
+  const { channel, userName, language, subject, phone, serviceType, closedAt, spam, messages } = conversation
   const CloseIcon = closedAt ? ArchiveRestore : Archive
   const SpamIcon = spam ? ShieldOff : ShieldAlert
   const offerPath = withSearch(href('/admin/offers/:offerId', { offerId: NEW_OFFER }), {
@@ -60,6 +60,8 @@ export function ThreadHeader({ conversation, actions }: ThreadHeaderProps) {
     ...(spam ? [] : [{ label: t('makeOffer'), icon: FileSignature, onSelect: () => navigate(offerPath) }]),
     { label: spam ? t('notSpam') : t('markSpam'), icon: SpamIcon, onSelect: () => actions.setSpam(!spam) },
   ]
+  /** The list and the first message say it when it is that message. */
+  const hasOwnSubject = subject && messages.every(({ message }) => message !== subject)
   const topic = serviceType && t(`contact:services.${serviceType as 'General Inquiry'}`)
   return (
     <header className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line px-4 py-2.5 max-md:ps-2">
@@ -79,7 +81,7 @@ export function ThreadHeader({ conversation, actions }: ThreadHeaderProps) {
               </Badge>
             )}
           </h2>
-          {subject && (
+          {hasOwnSubject && (
             <p title={subject} className="text-[0.9rem] text-muted">
               <bdi lang={language} className="cut">
                 {subject}

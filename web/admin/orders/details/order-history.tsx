@@ -4,6 +4,7 @@ import { fromPounds } from '../../../../shop/money.ts'
 import { FAILURE_CODES, type FailureCode } from '../../../../shop/orders/delivery/run-state.ts'
 import { normalizeText } from '../../../../shop/text.ts'
 import { useDeliveredText } from '../../../account/orders/delivery-progress.tsx'
+import { daysUntil } from '../../../conversations/day-names.ts'
 import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -28,14 +29,14 @@ export function OrderHistory({ order }: { order: OrderDetails }) {
   }
   return (
     <ol className="border-t border-line" data-testid="story">
-      {order.events.map((event) => (
+      {order.events.map((event, place) => (
         <li key={event.id} className="border-b border-line py-1.5" data-event={event.kind}>
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span>{describeEvent(event)}</span>{' '}
             <span className="figures text-sm text-muted">
               {getActorName(event)}
               {' · '}
-              <Time date={event.at} style="moment" />
+              <Time date={event.at} style={isSameDay(event, order.events[place - 1]) ? 'clock' : 'moment'} />
             </span>
           </p>
           {getNote(event) && (
@@ -47,6 +48,11 @@ export function OrderHistory({ order }: { order: OrderDetails }) {
       ))}
     </ol>
   )
+}
+
+/** An event says its day where the one above it does not. */
+function isSameDay(event: Event, before: Event | undefined): boolean {
+  return before !== undefined && daysUntil(event.at, new Date(before.at)) === 0
 }
 
 /** Splits the note of a failure, which begins with its code: `no_capacity: Tomorrow again`. */

@@ -130,11 +130,6 @@ function OrderScreen({ order, imported, refunds, conversations }: LoadedOrder) {
           <Part title={t('details.payment')}>
             <OrderPayment order={order} refunds={refunds} />
           </Part>
-          {order.methodCard && (
-            <FoldedFields title={t('details.method')}>
-              <MethodCardTexts card={order.methodCard} lang={order.methodCard.lang} />
-            </FoldedFields>
-          )}
           {earlierCases.length > 0 && (
             <Part title={t('admin-cases:earlierCases')}>
               <EarlierCases cases={earlierCases} />
@@ -150,9 +145,16 @@ function OrderScreen({ order, imported, refunds, conversations }: LoadedOrder) {
               <OrderEmails emails={order.emails} />
             </Part>
           )}
-          <FoldedFields title={t('details.technical')}>
-            <OrderTechnical order={order} />
-          </FoldedFields>
+          <div className="min-w-0 border-b border-line">
+            {order.methodCard && (
+              <FoldedFields title={t('details.method')}>
+                <MethodCardTexts card={order.methodCard} lang={order.methodCard.lang} />
+              </FoldedFields>
+            )}
+            <FoldedFields title={t('details.technical')}>
+              <OrderTechnical order={order} />
+            </FoldedFields>
+          </div>
         </div>
       </div>
     </article>
