@@ -172,8 +172,8 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     await expect(row('Mail servers')).toContainText('Connect a mail server')
     const left = (await overview.getByRole('link', { name: / important steps? left/ }).textContent()) ?? ''
     await expect(overview.locator('[data-missing~=mail]')).toBeVisible()
-    const important = overview.locator('[data-missing]:has(svg)').filter({ hasNotText: 'Backup due' })
-    const named = (await important.allTextContents()).flatMap((text) => text.split(', '))
+    const important = overview.locator('[data-missing][data-urgent]').filter({ hasNotText: 'Backup due' })
+    const named = (await important.allTextContents()).flatMap((text) => text.split(' · '))
     expect(named).toHaveLength(Number.parseInt(left, 10))
     await expect(overview.locator('[data-missing~=trader]')).toHaveCount(0)
 

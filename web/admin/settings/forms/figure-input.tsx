@@ -103,16 +103,28 @@ export function FigureBoxes({
   )
 }
 
+/** Whether a figure can be published: it and the ends of a range are within their limits and in order. */
+export function isWithinLimits(values: unknown, name: string): boolean {
+  const value = getAtPath(values, name)
+  const ends: [path: string, end: unknown][] =
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).map(([end, number]) => [`${name}.${end}`, number])
+      : [[name, value]]
+  const numbers = ends.map(([, number]) => Number(number))
+  return ends.every(([path], place) => {
+    const { min, max } = getAtPath(LIMITS, path) as NumberLimit
+    const number = numbers[place] ?? Number.NaN
+    return number >= min && number <= max && number >= (numbers[place - 1] ?? number)
+  })
+}
+
 interface FigureInputProps extends Omit<FigureBoxesProps, 'aboutId'> {
-  /** Sentence of the shop's texts that uses the figure, with the typed value. */
-  sentence: string | null
   /** Explains the figure below its label. */
   text?: string
 }
 
-/** Input for a figure or the two ends of a range, with the sentence that uses it. */
-export function FigureInput({ sentence, text, ...boxes }: FigureInputProps) {
-  const { t } = useTranslation('admin-settings')
+/** Input for a figure or the two ends of a range. */
+export function FigureInput({ text, ...boxes }: FigureInputProps) {
   const id = useId()
   return (
     <div
@@ -120,18 +132,12 @@ export function FigureInput({ sentence, text, ...boxes }: FigureInputProps) {
     >
       <div className={text ? '' : 'md:pt-1.5'}>
         <p className="font-medium">{boxes.label}</p>
-        {text && <p className="text-[0.9rem] text-muted">{text}</p>}
+        <p id={id} className="text-[0.9rem] text-muted empty:hidden">
+          {text}
+        </p>
       </div>
       <div className="space-y-1.5">
         <FigureBoxes {...boxes} aboutId={id} />
-        <p id={id} className="text-sm text-muted empty:hidden">
-          {sentence && (
-            <>
-              <span className="sr-only">{t('publishedText')} </span>
-              {sentence}
-            </>
-          )}
-        </p>
       </div>
     </div>
   )
@@ -206,7 +212,7 @@ export function findSentenceWithFigure(
     const sentence =
       text.match(/[^.!?؟]+[.!?؟]*/g)?.find((candidate) => candidate.includes(placeholder)) ?? text
     // A list follows a colon.
-    return fillPlaceholders(sentence.trim().replace(/:$/, '…'), figures).replaceAll(
+    return fillPlaceholders(sentence.trim().replace(/:$/, '.'), figures).replaceAll(
       /\[([^[\]]+)\]\([^()]*\)/g,
       '$1',
     )
