@@ -91,7 +91,7 @@ export function SortableList<Entry>(props: SortableListProps<Entry>) {
                 <IconButton
                   label={t('list.moveUp', { name })}
                   icon={ArrowUp}
-                  onClick={() => move(place, place - 1)}
+                  onClick={() => moveByMenu(place, place - 1)}
                   className="hidden! touch:grid!"
                 />
               )}

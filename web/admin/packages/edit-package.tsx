@@ -112,7 +112,7 @@ function PackageForm({ saved, all, methodCards, languages, onReload }: PackageFo
           <NumberFields editor={editor} saved={saved} all={all} />
           <PackageTexts languages={languages} editor={editor} />
           <fieldset className="max-lg:order-1">
-            <legend className="type-heading pb-2">{t('more')}</legend>
+            <legend className="type-heading pb-2 max-lg:pt-6">{t('more')}</legend>
             <MethodCardFields editor={editor} onEditType={() => setEditingType(true)} />
             <DeliveryFields editor={editor} />
             <Questions editor={editor} />

@@ -8,6 +8,10 @@ export const SECTION_CLASS = 'mt-6 border-t border-line pt-6'
 /** The frame of a form: on wide windows the heading of a section stands beside its fields. */
 export const FORM_GRID = `${SECTION_CLASS} gap-x-12 gap-y-3 max-lg:space-y-3 lg:grid lg:grid-cols-[15rem_minmax(0,40rem)]`
 
+/** A choice with its radio button, as a card. */
+export const CHOICE_CLASS =
+  'rounded-control border border-edge bg-surface p-3 has-checked:border-accent has-checked:bg-accent-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link'
+
 /** The heading stays in sight while its fields pass. */
 export const HEADING_CLASS = 'space-y-1.5 lg:sticky lg:top-16 lg:self-start'
 

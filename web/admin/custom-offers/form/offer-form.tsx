@@ -116,7 +116,8 @@ export function OfferForm({
             >
               {t('form.addLine')}
             </AddButton>
-            <p role="status" className="text-lg font-semibold">
+            {/* The preview beside the form says it. */}
+            <p role="status" className="text-lg font-semibold lg:sr-only">
               {t('form.total', { amount: total })}
             </p>
           </div>

@@ -128,7 +128,7 @@ export function FigureInput({ text, ...boxes }: FigureInputProps) {
   const id = useId()
   return (
     <div
-      className={`grid gap-x-8 gap-y-1.5 border-b border-line py-3 ${boxes.sign ? 'grid-cols-[minmax(0,1fr)_auto]' : 'md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]'}`}
+      className={`grid gap-x-8 gap-y-1.5 border-b border-line py-3 ${boxes.sign ? 'sm:grid-cols-[minmax(0,1fr)_auto]' : 'md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]'}`}
     >
       <div className={text ? '' : 'md:pt-1.5'}>
         <p className="font-medium">{boxes.label}</p>

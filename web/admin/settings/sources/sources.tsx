@@ -67,10 +67,13 @@ export function Claims({ shop, claims }: SectionProps & { claims: Claim[] }) {
         <p className="mt-1.5 text-[0.9rem] text-muted empty:hidden">
           {isContradicted ? t('sources.contradictions.advice') : !hasRecords && t('sources.noRecords')}
         </p>
-        <p aria-hidden="true" className={`${ROW_CLASS} pb-2 text-sm font-medium text-muted max-lg:hidden`}>
+        <p
+          aria-hidden="true"
+          className={`${getRowClass(hasRecords)} mt-3 pb-2 text-sm font-medium text-muted max-lg:hidden`}
+        >
           <span />
           <span>{t('claims.columns.shown')}</span>
-          <span>{hasRecords && t('claims.columns.records')}</span>
+          {hasRecords && <span>{t('claims.columns.records')}</span>}
           <span>{t('sources.source')}</span>
         </p>
         {CLAIM_NAMES.map((name) => (
@@ -89,8 +92,12 @@ export function Claims({ shop, claims }: SectionProps & { claims: Claim[] }) {
 }
 
 /** The claim, its figure, that of the records, and its proof, one below the other on phones. */
-const ROW_CLASS =
-  'border-b border-line gap-x-6 gap-y-2 max-lg:flex max-lg:flex-wrap lg:grid lg:grid-cols-[minmax(0,1fr)_16rem_9rem_12rem]'
+function getRowClass(hasRecord: boolean): string {
+  const columns = hasRecord
+    ? 'lg:grid-cols-[minmax(0,1fr)_16rem_9rem_12rem]'
+    : 'lg:grid-cols-[minmax(0,1fr)_16rem_12rem]'
+  return `gap-x-3 gap-y-2 border-b border-line max-lg:flex max-lg:flex-wrap lg:grid lg:gap-x-6 ${columns}`
+}
 
 type ClaimsDraft = Record<'claimSources', ClaimSources>
 
@@ -126,7 +133,7 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
   const isUsed = source === 'records'
   const isContradicted = Boolean(claim?.contradiction) && !isUsed
   return (
-    <div data-claim={name} className={`${ROW_CLASS} py-4`}>
+    <div data-claim={name} className={`${getRowClass(claim !== undefined)} py-4`}>
       <div id={id} className="max-lg:basis-full">
         <p className="font-medium">{t(label)}</p>
         <p className="text-sm text-muted">{t(`sources.definitions.${name}`)}</p>
@@ -150,18 +157,16 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
           />
         )}
       </div>
-      <div>
-        {claim && (
-          <RecordText claim={claim} recorded={recorded ?? ''} isUsed={isUsed}>
-            {isContradicted && canUseRecords && (
-              <Button look="line" size="compact" className="mb-1" onClick={() => choose('records')}>
-                {t('sources.use', { figure: isolateBidi(recorded ?? '') })}
-              </Button>
-            )}
-          </RecordText>
-        )}
-      </div>
-      <div className="max-lg:basis-full max-sm:*:w-full">
+      {claim && (
+        <RecordText claim={claim} recorded={recorded ?? ''} isUsed={isUsed}>
+          {isContradicted && canUseRecords && (
+            <Button look="line" size="compact" className="mb-1" onClick={() => choose('records')}>
+              {t('sources.use', { figure: isolateBidi(recorded ?? '') })}
+            </Button>
+          )}
+        </RecordText>
+      )}
+      <div className="max-sm:min-w-44 max-sm:flex-1 max-sm:*:w-full">
         <Select
           size="small"
           name={`claimSources.${name}.source`}
