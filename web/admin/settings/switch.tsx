@@ -14,7 +14,7 @@ export function SwitchInput({ isQuiet = false, className = '', ...input }: Switc
       type="checkbox"
       // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox itself says whether it is on.
       role="switch"
-      className={`relative h-6 w-10 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-surface transition-colors before:absolute before:start-1 before:top-1 before:size-3.5 before:rounded-full before:bg-edge checked:before:start-5 disabled:cursor-default disabled:opacity-50 touch:after:absolute touch:after:-inset-2.5 forced-colors:appearance-auto ${isQuiet ? 'checked:bg-line' : 'checked:border-accent checked:bg-accent checked:before:bg-on-accent'} ${className}`}
+      className={`relative h-6 w-10 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-surface transition-colors before:absolute before:start-1 before:top-1 before:size-3.5 before:rounded-full before:bg-edge checked:before:start-5 disabled:cursor-default disabled:opacity-50 touch:after:absolute touch:after:-inset-2.5 forced-colors:appearance-auto ${isQuiet ? 'checked:border-muted checked:bg-muted checked:before:bg-paper' : 'checked:border-accent checked:bg-accent checked:before:bg-on-accent'} ${className}`}
       {...input}
     />
   )

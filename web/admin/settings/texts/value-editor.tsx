@@ -133,10 +133,16 @@ function EntryFold({ name, versions, children }: EntryFoldProps) {
     <details open={wasNew || hasError || undefined} className="group/entry">
       <summary>
         <span className="flex min-h-9 items-center gap-2 touch:min-h-11">
-          <bdi lang={first?.lang} className="max-w-[50%] shrink-0 truncate font-semibold">
+          <bdi
+            lang={first?.lang}
+            className="shrink-0 truncate font-semibold max-sm:max-w-full sm:max-w-[50%]"
+          >
             {title || name}
           </bdi>
-          <bdi lang={first?.lang} className="min-w-0 truncate text-sm text-muted group-open/entry:invisible">
+          <bdi
+            lang={first?.lang}
+            className="min-w-0 truncate text-sm text-muted group-open/entry:invisible max-sm:hidden"
+          >
             {line}
           </bdi>
         </span>

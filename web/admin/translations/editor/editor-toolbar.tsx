@@ -77,7 +77,7 @@ export function EditorToolbar({ found, onFile, onRefresh }: EditorToolbarProps) 
         <p role="status" className="me-auto text-sm text-muted empty:hidden">
           {found > 0 && t('found', { count: found })}
         </p>
-        <div className="flex flex-wrap items-center gap-2 max-sm:basis-full [&_svg]:size-4">
+        <div className="flex flex-wrap items-center gap-2 max-sm:grid max-sm:basis-full max-sm:grid-cols-2 [&_svg]:size-4">
           <Button look="line" size="compact" busy={actions.exporting.busy} onClick={actions.exporting.run}>
             <Download aria-hidden="true" />
             {t('exportJson')}
@@ -100,7 +100,7 @@ export function EditorToolbar({ found, onFile, onRefresh }: EditorToolbarProps) 
           />
           <Button look="line" size="compact" busy={loading !== 'idle'} onClick={onRefresh}>
             <RefreshCw aria-hidden="true" />
-            <span className="max-sm:sr-only">{t('refresh')}</span>
+            {t('refresh')}
           </Button>
           <Link
             to={getHistoryLink(ALL_CHANGES)}
@@ -108,7 +108,7 @@ export function EditorToolbar({ found, onFile, onRefresh }: EditorToolbarProps) 
             className={buttonClass({ look: 'line', size: 'compact' })}
           >
             <History aria-hidden="true" />
-            <span className="max-sm:sr-only">{t('recentChanges')}</span>
+            {t('recentChanges')}
           </Link>
         </div>
       </div>
