@@ -173,7 +173,7 @@ function ExportSection({ downloads }: { downloads: Loaded['downloads'] }) {
             <>
               <Select
                 size="small"
-                className="h-10"
+                className="h-10 touch:h-11"
                 aria-label={t('table')}
                 value={file}
                 onChange={({ target }) =>

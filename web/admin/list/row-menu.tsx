@@ -36,7 +36,7 @@ export function RowMenu({ label, items, face }: RowMenuProps) {
         aria-label={label}
         className={
           face
-            ? buttonClass({ look: 'quiet', size: 'small', className: 'px-2.5 text-muted' })
+            ? buttonClass({ look: 'line', size: 'small', className: 'h-9! px-3! touch:h-11!' })
             : iconButtonClass({ className: 'row-control relative z-10' })
         }
       >

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { RowMenu, type RowMenuItem } from './row-menu.tsx'
 
 interface SortableListProps<Entry> {
@@ -71,7 +72,7 @@ export function SortableList<Entry>(props: SortableListProps<Entry>) {
                 if (dragged !== place) move(dragged, place)
                 setDragged(place)
               }}
-              className={`flex items-start gap-x-2 border-b border-line py-1 ${dragged === place ? 'bg-accent-wash' : ''}`}
+              className={`flex min-h-11 items-start gap-x-2 border-b border-line py-1 touch:min-h-13 ${dragged === place ? 'bg-accent-wash' : ''}`}
             >
               <span
                 draggable={isMovable}
@@ -85,6 +86,15 @@ export function SortableList<Entry>(props: SortableListProps<Entry>) {
               <div className="min-w-0 flex-1 self-center">
                 {children(entry, place, (next) => change(entries.with(place, next)))}
               </div>
+              {isMovable && isPlace(place - 1) && (
+                // What is touched cannot be dragged.
+                <IconButton
+                  label={t('list.moveUp', { name })}
+                  icon={ArrowUp}
+                  onClick={() => moveByMenu(place, place - 1)}
+                  className="hidden! touch:grid!"
+                />
+              )}
               {actions.length > 0 && <RowMenu label={t('list.actions', { name })} items={actions} />}
             </li>
           )

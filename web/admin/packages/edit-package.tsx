@@ -31,7 +31,7 @@ import {
 } from '../data/packages-api.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { FoldedFields } from '../ui/folded-fields.tsx'
-import { PreviewPane } from '../ui/preview-pane.tsx'
+import { EDITOR_FORM, EDITOR_GRID, PreviewPane } from '../ui/preview-pane.tsx'
 import { EditorFooter } from '../ui/save-bar.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/edit-package'
@@ -105,17 +105,18 @@ function PackageForm({ saved, all, methodCards, languages, onReload }: PackageFo
   const { form } = editor
   const [isEditingType, setEditingType] = useState(false)
   return (
-    <div className="mt-4 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,52rem)_19rem]">
-      <form {...form.props} className="min-w-0 space-y-6">
+    <div className={EDITOR_GRID}>
+      <form {...form.props} className={`${EDITOR_FORM} space-y-8`}>
         <FormFields form={form}>
           {saved?.archived && <Notice tone="neutral">{t('archivedHint')}</Notice>}
           <NumberFields editor={editor} saved={saved} all={all} />
           <PackageTexts languages={languages} editor={editor} />
-          <div className="border-b border-line">
+          <fieldset className="max-lg:order-1">
+            <legend className="type-heading pb-2 max-lg:pt-6">{t('more')}</legend>
             <MethodCardFields editor={editor} onEditType={() => setEditingType(true)} />
             <DeliveryFields editor={editor} />
             <Questions editor={editor} />
-          </div>
+          </fieldset>
         </FormFields>
         <EditorFooter
           submit={t(saved ? 'save' : 'publish')}
@@ -162,8 +163,9 @@ function NumberFields({ editor, saved, all }: NumberFieldsProps) {
   const { quantity, price } = parseNumbers(draft)
   const perThousand = quantity && price ? (price / quantity) * 1_000 : null
   return (
-    <div>
-      <div className="grid gap-5 sm:grid-cols-3">
+    <fieldset>
+      <legend className="type-heading">{t('price')}</legend>
+      <div className="mt-3 grid grid-cols-2 gap-x-3 gap-y-5 *:first:max-sm:col-span-full sm:grid-cols-3 sm:gap-x-5">
         <SelectField
           label={t('type')}
           name="type"
@@ -197,7 +199,7 @@ function NumberFields({ editor, saved, all }: NumberFieldsProps) {
           />
         )}
       </div>
-    </div>
+    </fieldset>
   )
 }
 
@@ -231,14 +233,8 @@ function LiveWarnings({ editor, saved, all, quantity, price, perThousand }: Live
   )
 }
 
-interface PreviewProps {
-  editor: PackageEditor
-  saved: StaffPackage | null
-  all: StaffPackage[]
-}
-
 /** The storefront's package card in the shown language. */
-export function Preview({ editor, saved, all }: PreviewProps) {
+export function Preview({ editor, saved, all }: NumberFieldsProps) {
   const { draft, shownLang: lang } = editor
   const { t } = useTranslation('admin-packages')
   const prices = usePrices()

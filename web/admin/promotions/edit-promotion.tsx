@@ -18,6 +18,7 @@ import { fetchWritableLanguages } from '../data/languages-api.ts'
 import { fetchCatalog, listPackages } from '../data/packages-api.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { FoldedFields } from '../ui/folded-fields.tsx'
+import { EDITOR_FORM, EDITOR_GRID } from '../ui/preview-pane.tsx'
 import { EditorFooter } from '../ui/save-bar.tsx'
 import { Screen } from '../ui/screen.tsx'
 import { TimeZoneField } from '../ui/time-zone-field.tsx'
@@ -151,12 +152,12 @@ function PromotionForm({ saved, initial, onReload, children, ...choices }: Promo
   const editor = usePromotionEditor(saved, initial)
   const { form, draft } = editor
   return (
-    <div className="mt-4 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,52rem)_20rem]">
-      <form {...form.props} className="min-w-0 space-y-8">
+    <div className={EDITOR_GRID}>
+      <form {...form.props} className={`${EDITOR_FORM} space-y-8`}>
         <FormFields form={form}>
           {saved && isOver(saved) && <Notice tone="neutral">{t('endedHint')}</Notice>}
           <Essentials editor={editor} />
-          <div>
+          <div className="max-lg:order-1">
             <FurtherFields editor={editor} {...choices} />
           </div>
         </FormFields>
@@ -172,8 +173,7 @@ function PromotionForm({ saved, initial, onReload, children, ...choices }: Promo
       </form>
       <div className="max-lg:contents lg:sticky lg:top-16 lg:min-w-0 lg:space-y-8">
         <Preview draft={draft} packages={choices.packages} />
-        {/* On phones before the button that saves, which does not concern it. */}
-        <div className="max-lg:-order-1">{children}</div>
+        {children}
       </div>
       <LeaveGuard wouldLose={editor.wouldLose} isChanged={editor.isChanged} />
     </div>
@@ -270,7 +270,10 @@ function FurtherFields({ editor, packages, languages }: Choices & { editor: Prom
       title: t('form.stacking'),
       set: draft.isExclusive
         ? [t('form.exclusive')]
-        : [t('form.set.together'), `${t('form.priority')} ${draft.priority}`],
+        : [
+            t('form.set.together'),
+            parseWhole(draft.priority) !== 0 && `${t('form.priority')}: ${isolateBidi(draft.priority)}`,
+          ],
       fields: <StackingFields editor={editor} />,
     },
   ]

@@ -35,7 +35,7 @@ interface PreviewProps {
 
 /** Prices a sample cart with the promotion as it stands in the form. */
 export function Preview({ draft, packages }: PreviewProps) {
-  const { t } = useTranslation('admin-promotions')
+  const { t, lang } = useTranslation('admin-promotions')
   const [chosen, setChosen] = useState<Item[] | null>(null)
   // Until staff change the cart, it follows the promotion.
   const items = chosen ?? createSampleCart(draft, packages)
@@ -43,17 +43,26 @@ export function Preview({ draft, packages }: PreviewProps) {
   return (
     <PreviewPane title={t('preview.title')}>
       <div data-preview>
-        <p className="mt-1 text-sm text-muted">{t('preview.text')}</p>
-        <SampleCart items={items} packages={packages} onChange={setChosen} />
         <div aria-live="polite">
           {preview === 'incomplete' ? (
-            <p className="mt-3 text-muted">{t('preview.incomplete')}</p>
+            <p className="my-3 text-muted">{t('preview.incomplete')}</p>
           ) : preview === 'failed' ? (
-            <p className="mt-3 text-danger">{t('preview.failed')}</p>
+            <p className="my-3 text-danger">{t('preview.failed')}</p>
           ) : (
             preview && <PreviewResult preview={preview} />
           )}
         </div>
+        <FoldedFields
+          title={t('preview.cart')}
+          set={items.map(({ packageId, quantity }) => {
+            const entry = packages.find(({ id }) => id === packageId)
+            return entry && `${isolateBidi(getPackageName(entry, lang))} × ${formatCount(lang, quantity)}`
+          })}
+        >
+          <p className="text-sm text-muted">{t('preview.text')}</p>
+          <SampleCart items={items} packages={packages} onChange={setChosen} />
+        </FoldedFields>
+        {preview && typeof preview === 'object' && <OtherCurrencies amounts={preview.amounts} />}
       </div>
     </PreviewPane>
   )
@@ -118,23 +127,28 @@ function SampleCart({ items, packages, onChange }: SampleCartProps) {
 function PreviewResult({ preview }: { preview: PromotionPreview }) {
   const { t, lang } = useTranslation('admin-promotions')
   const { amounts, refusal, missingAmount } = preview
-  // A currency without a rate comes in pounds once more.
-  const others = amounts.filter(({ currency }, place) => place > 0 && currency !== 'GBP')
+  const [pounds] = amounts
   return (
     <>
-      <PreviewTable amounts={amounts.slice(0, 1)} />
-      {others.length > 0 && (
-        <FoldedFields title={t('preview.otherCurrencies')}>
-          <PreviewTable amounts={others} />
-        </FoldedFields>
-      )}
+      <dl className="my-3">
+        {(['price', 'discount', 'total'] as const).map((name) => (
+          <div
+            key={name}
+            data-amount={name}
+            className="flex items-baseline justify-between gap-4 last:text-xl last:font-semibold not-last:text-muted"
+          >
+            <dt>{t(`preview.${name}`)}</dt>
+            <dd className="figures">{pounds && <Amount text={formatPounds(lang, pounds[name])} />}</dd>
+          </div>
+        ))}
+      </dl>
       {refusal && (
-        <Notice tone="warning" className="mt-3">
+        <Notice tone="warning" className="mb-3">
           {refusal.message}
         </Notice>
       )}
       {missingAmount > 0 && (
-        <Notice tone="danger" className="mt-3">
+        <Notice tone="danger" className="mb-3">
           {t('preview.belowMinimum', { amount: isolateBidi(formatPounds(lang, missingAmount)) })}
         </Notice>
       )}
@@ -142,37 +156,43 @@ function PreviewResult({ preview }: { preview: PromotionPreview }) {
   )
 }
 
-function PreviewTable({ amounts }: Pick<PromotionPreview, 'amounts'>) {
+function OtherCurrencies({ amounts }: Pick<PromotionPreview, 'amounts'>) {
   const { t, lang } = useTranslation('admin-promotions')
+  // A currency without a rate comes in pounds once more.
+  const others = amounts.filter(({ currency }, place) => place > 0 && currency !== 'GBP')
   const format = (amount: number, currency: string) =>
     isCurrency(currency) ? formatMoney(lang, { amount: Math.round(amount * 100), currency }) : ''
   return (
-    <table className="mt-3 w-full text-[0.9rem]">
-      <thead className="text-sm text-muted">
-        <tr className="h-8 border-b border-line">
-          <td />
-          {(['price', 'discount', 'total'] as const).map((name) => (
-            <th key={name} scope="col" className="text-end font-medium">
-              {t(`preview.${name}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {amounts.map(({ currency, price, discount, total }) => (
-          <tr key={currency} className="h-8 border-b border-line">
-            <th scope="row" className="text-start font-semibold">
-              {currency}
-            </th>
-            {[price, discount, total].map((amount, place) => (
-              <td key={place} className="figures text-end">
-                <Amount text={format(amount, currency)} />
-              </td>
+    others.length > 0 && (
+      <FoldedFields title={t('preview.otherCurrencies')}>
+        <table className="w-full text-[0.9rem]">
+          <thead className="text-sm text-muted">
+            <tr className="h-8 border-b border-line">
+              <td />
+              {(['price', 'discount', 'total'] as const).map((name) => (
+                <th key={name} scope="col" className="text-end font-medium">
+                  {t(`preview.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {others.map(({ currency, price, discount, total }) => (
+              <tr key={currency} className="h-8 border-b border-line">
+                <th scope="row" className="text-start font-semibold">
+                  {currency}
+                </th>
+                {[price, discount, total].map((amount, place) => (
+                  <td key={place} className="figures text-end">
+                    <Amount text={format(amount, currency)} />
+                  </td>
+                ))}
+              </tr>
             ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+          </tbody>
+        </table>
+      </FoldedFields>
+    )
   )
 }
 

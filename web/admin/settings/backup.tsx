@@ -53,7 +53,12 @@ export function Backup({ role, status: { engine, lastAt, isDue } }: { role: stri
           action={
             engine === 'embedded' &&
             hasPermission(role, 'exports:everything') && (
-              <Button look="line" size="small" busy={download.busy} onClick={() => download.run()}>
+              <Button
+                look={isDue || !lastAt ? 'solid' : 'line'}
+                size="small"
+                busy={download.busy}
+                onClick={() => download.run()}
+              >
                 <Download className="size-4" aria-hidden="true" />
                 {t('backup.now')}
               </Button>

@@ -89,13 +89,7 @@ function OpenState({ role, shop, launch }: SectionProps & { role: string; launch
           </span>
         }
         action={
-          <Button
-            name="isOpen"
-            look={isOpen ? 'quiet' : 'solid'}
-            size="small"
-            className={isOpen ? 'max-sm:-ms-4 sm:-me-4' : ''}
-            onClick={() => setAsking(true)}
-          >
+          <Button name="isOpen" look={isOpen ? 'line' : 'solid'} size="small" onClick={() => setAsking(true)}>
             {t(isOpen ? 'opening.close' : 'opening.open')}
           </Button>
         }

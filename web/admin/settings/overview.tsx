@@ -27,6 +27,9 @@ const WORKING: Partial<Record<ListedSection['name'], LaunchStep['id']>> = {
   security: 'backup',
 }
 
+/** Steps without which nobody can buy. */
+const BLOCKING: LaunchStep['id'][] = ['open', 'payments']
+
 /** Lists the sections with what is to be done in them. On phones it is the menu, with the settings of the others in short. */
 export function Overview({ role, shop, launch }: OverviewProps) {
   const { t } = useTranslation('admin-settings', 'admin')
@@ -126,7 +129,7 @@ interface RowProps {
  * the rows where something is to be done.
  */
 function Row({ to, name, state, isDue = false, missing, isKept = false }: RowProps) {
-  const { t, lang } = useTranslation('admin-settings')
+  const { t } = useTranslation('admin-settings')
   const isUrgent = isDue || missing.some(({ isFirst }) => isFirst)
   const reasons = missing
     .filter(({ isFirst }) => isFirst || !isUrgent)
@@ -135,18 +138,21 @@ function Row({ to, name, state, isDue = false, missing, isKept = false }: RowPro
     <li
       className={`relative flex min-h-11 items-center gap-x-3 border-b border-line py-2 hover:bg-accent-wash ${isKept || isDue || missing.length > 0 ? '' : 'lg:hidden'}`}
     >
-      <Link to={to} className="max-w-3/5 font-medium after:absolute after:inset-0 lg:w-60 lg:shrink-0">
-        {name}
-      </Link>
-      <p
-        className={`min-w-0 flex-1 truncate text-end text-sm lg:text-start lg:whitespace-normal ${isUrgent ? '' : 'text-muted'}`}
-        data-missing={missing.map(({ id }) => id).join(' ') || undefined}
-      >
-        {isUrgent && (
-          <CircleAlert className="me-1.5 inline size-4 align-text-bottom text-warning" aria-hidden="true" />
-        )}
-        {reasons.length > 0 ? new Intl.ListFormat(intlTag(lang), { type: 'unit' }).format(reasons) : state}
-      </p>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 lg:flex-nowrap">
+        <Link to={to} className="font-medium after:absolute after:inset-0 lg:w-60 lg:shrink-0">
+          {name}
+        </Link>
+        <p
+          className={`min-w-0 text-sm lg:flex-1 ${isUrgent ? '' : 'text-muted'}`}
+          data-missing={missing.map(({ id }) => id).join(' ') || undefined}
+          data-urgent={isUrgent || undefined}
+        >
+          {isUrgent && missing.some(({ id }) => BLOCKING.includes(id)) && (
+            <CircleAlert className="me-1.5 inline size-4 align-text-bottom text-warning" aria-hidden="true" />
+          )}
+          {reasons.length > 0 ? reasons.join(' · ') : state}
+        </p>
+      </div>
       <ChevronRight className="size-4.5 shrink-0 text-muted rtl:-scale-x-100" aria-hidden="true" />
     </li>
   )

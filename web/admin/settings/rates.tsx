@@ -13,6 +13,7 @@ import { Time } from '../../ui/texts/time.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import type { RateStatus } from './settings-api.ts'
 import { ActionRow, SettingsSection } from './settings-section.tsx'
+import { VariableList } from './setup-parts.tsx'
 
 interface RatesProps {
   status: RateStatus
@@ -33,27 +34,30 @@ export function Rates({ status }: RatesProps) {
       {t('exchangeRates.refresh')}
     </Button>
   )
+  const switchedOff = !status.asks && (
+    <>
+      <p>{t('exchangeRates.disabled')}</p>
+      <VariableList variables={['RATES_URL']} />
+    </>
+  )
   return (
     <section aria-label={t('sections.rates')}>
       <SettingsSection title={t('exchangeRates.updates')} intro={status.asks && t('exchangeRates.source')}>
         {status.stale && status.asOf && (
           <Notice
-            className="mb-4"
+            className="mb-2"
             tone="warning"
             title={t('exchangeRates.age', { age: isolateBidi(formatAge(lang, status.asOf)) })}
             action={refresh}
           >
-            {t('exchangeRates.staleText')}
+            <p>{t('exchangeRates.staleText')}</p>
+            {switchedOff}
           </Notice>
         )}
         <ActionRow action={!status.stale && refresh}>
           <Freshness status={status} />
         </ActionRow>
-        {!status.asks && (
-          <ActionRow title={t('exchangeRates.switchedOff')}>
-            {t('exchangeRates.disabled', { variable: isolateBidi('RATES_URL') })}
-          </ActionRow>
-        )}
+        {!status.stale && switchedOff && <ActionRow>{switchedOff}</ActionRow>}
       </SettingsSection>
       <SettingsSection title={t('exchangeRates.rates')}>
         <RateTable status={status} />
@@ -117,7 +121,7 @@ function Freshness({ status }: RatesProps) {
 function RateTable({ status: { rates } }: RatesProps) {
   const { t, lang } = useTranslation('admin-settings')
   return (
-    <table className="w-full max-w-md">
+    <table className="w-full [&_tr:last-child]:border-b-0">
       <thead className="border-b border-line text-sm text-muted">
         <tr>
           <th scope="col" className="pb-2 pe-4 text-start font-medium">

@@ -93,11 +93,11 @@ export function SettingsMenu({ role }: { role: string }) {
               key={name}
               to={to}
               title={t(`admin:screens.${name}`)}
-              className={iconButtonClass({ className: 'relative w-11! justify-items-start! ps-1' })}
+              className={iconButtonClass({ className: 'flex! w-auto! items-center gap-1 px-1' })}
             >
               <Icon className="size-4.5" aria-hidden="true" />
               <span className="sr-only">{t(`admin:screens.${name}`)}</span>
-              <ScreenCount name={name} className="absolute start-6 top-0.5 px-1!" />
+              <ScreenCount name={name} className="px-1!" />
             </Link>
           ))}
       </nav>

@@ -8,6 +8,13 @@ export const SECTION_CLASS = 'mt-6 border-t border-line pt-6'
 /** The frame of a form: on wide windows the heading of a section stands beside its fields. */
 export const FORM_GRID = `${SECTION_CLASS} gap-x-12 gap-y-3 max-lg:space-y-3 lg:grid lg:grid-cols-[15rem_minmax(0,40rem)]`
 
+/** A choice with its radio button, as a card. */
+export const CHOICE_CLASS =
+  'rounded-control border border-edge bg-surface p-3 has-checked:border-accent has-checked:bg-accent-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link'
+
+/** The heading stays in sight while its fields pass. */
+export const HEADING_CLASS = 'space-y-1.5 lg:sticky lg:top-16 lg:self-start'
+
 interface SettingsSectionProps {
   id?: string
   title: ReactNode
@@ -19,7 +26,7 @@ interface SettingsSectionProps {
 export function SettingsSection({ id, title, intro, children }: SettingsSectionProps) {
   return (
     <div className={FORM_GRID}>
-      <div className="space-y-1.5">
+      <div className={HEADING_CLASS}>
         <h2 id={id} className="text-lg leading-snug font-semibold">
           {title}
         </h2>
@@ -44,14 +51,14 @@ interface ActionRowProps {
   [data: `data-${string}`]: string | undefined
 }
 
-/** A row of a section with what can be done at its end. */
+/** A row of a section with what can be done at its end, in one column of actions. */
 export function ActionRow({ title, tone, action, children, ...attributes }: ActionRowProps) {
   return (
     <div
       {...attributes}
-      className={`flex flex-wrap justify-between gap-x-6 gap-y-3 border-b border-line py-4 ${children ? '' : 'items-center'}`}
+      className="grid items-center gap-x-6 gap-y-3 border-b border-line py-4 sm:grid-cols-[minmax(0,1fr)_minmax(14rem,auto)] sm:not-has-[>:nth-child(2)]:grid-cols-1"
     >
-      <div className={`min-w-0 ${children ? 'flex-1 basis-56' : 'flex-auto'}`}>
+      <div className="min-w-0">
         {tone ? (
           <p>
             <Badge tone={tone} size="medium">
@@ -63,7 +70,7 @@ export function ActionRow({ title, tone, action, children, ...attributes }: Acti
         )}
         {children && <div className={`text-[0.9rem] text-muted ${tone ? 'mt-1.5' : ''}`}>{children}</div>}
       </div>
-      {action && <div className="flex max-w-full flex-wrap items-center gap-2">{action}</div>}
+      {action && <div className="grid gap-2 *:w-full">{action}</div>}
     </div>
   )
 }

@@ -26,8 +26,8 @@ export function SetupPanel({ children, ...heading }: SetupPanelProps) {
 
 interface ConnectionPanelProps<Checked, Removed> extends Omit<SetupPanelProps, 'title'> {
   area: 'mail' | 'payments'
-  /** The brand or the kind of the service, before its name. */
-  mark: ReactNode
+  /** The brand of the service, before its name. */
+  mark?: ReactNode
   name: ReactNode
   state: [tone: Tone, text: string]
   connection: {
@@ -79,9 +79,11 @@ export function ConnectionPanel<Checked, Removed>({
   const close = () => setDialog(null)
   const title = (
     <span className="flex items-center gap-2.5">
-      <span className="grid size-6 shrink-0 place-items-center [&>svg]:size-6" aria-hidden="true">
-        {mark}
-      </span>
+      {mark && (
+        <span className="grid size-6 shrink-0 place-items-center [&>svg]:size-6" aria-hidden="true">
+          {mark}
+        </span>
+      )}
       {name}
     </span>
   )

@@ -28,13 +28,9 @@ export function Filing({ period, tax: { registrations, isConfirmed }, groups }: 
   const isOver = period.to < getToday()
   return (
     <section aria-labelledby="filing" className="mt-3">
-      <h2 id="filing" className="text-sm font-semibold text-muted">
-        {isOver ? held.length > 0 && `${t('filing.heading')} · ` : `${t('filing.running')} · `}
-        {t('filing.period', { from: day(period.from), to: day(period.to) })}
-      </h2>
       {held.length === 0 && (
         <Notice
-          className="mt-2"
+          className="mb-4"
           tone={isKnown ? 'good' : 'warning'}
           data-filing={isKnown ? 'none' : 'unknown'}
           title={t(isKnown ? 'filing.nothing' : 'filing.unknown')}
@@ -52,6 +48,10 @@ export function Filing({ period, tax: { registrations, isConfirmed }, groups }: 
           {t(isKnown ? 'filing.none' : 'filing.unknownText')}
         </Notice>
       )}
+      <h2 id="filing" className="text-sm font-semibold text-muted">
+        {isOver ? held.length > 0 && `${t('filing.heading')} · ` : `${t('filing.running')} · `}
+        {t('filing.period', { from: day(period.from), to: day(period.to) })}
+      </h2>
       <ul className="mt-1.5 border-t border-line empty:hidden">
         {held.map((registration) => (
           <Return

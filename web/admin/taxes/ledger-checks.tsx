@@ -71,7 +71,7 @@ export function LedgerChecks({ report: { reconciliation } }: { report: TaxReport
   ]
   const [failed, passed] = [checks.filter(({ isOk }) => !isOk), checks.filter(({ isOk }) => isOk)]
   return (
-    <section aria-labelledby="reconciliation" className="mt-4 max-w-section">
+    <section aria-labelledby="reconciliation" className="mt-4">
       <h2 id="reconciliation" className="sr-only">
         {t('checks.heading')}
       </h2>

@@ -22,21 +22,16 @@ export function Report({ report, tax }: { report: TaxReport; tax: TaxSettings })
   return (
     <>
       <Filing period={report} tax={tax} groups={groups} />
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line pb-4">
-        <dl className="grid max-w-xl flex-1 basis-80 grid-cols-3 gap-x-4" data-totals>
-          {(['net', 'vat', 'gross'] as const).map((name) => (
-            <div key={name} data-total={name}>
-              <dt className="text-sm text-muted">{t(`columns.${name}`)}</dt>
-              <dd className="figures text-lg font-semibold sm:text-xl">
-                <bdi>{formatSigned(lang, totals[name])}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
-        <div className="-mx-2.5">
-          <Downloads period={report} />
-        </div>
-      </div>
+      <dl className="mt-3 grid grid-cols-3 gap-x-4 border-b border-line pb-4" data-totals>
+        {(['net', 'vat', 'gross'] as const).map((name) => (
+          <div key={name} data-total={name}>
+            <dt className="text-sm text-muted">{t(`columns.${name}`)}</dt>
+            <dd className="figures text-lg font-semibold sm:text-xl">
+              <bdi>{formatSigned(lang, totals[name])}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
       {rows.length === 0 ? (
         <EmptyState icon={ReceiptText} title={t('report.none')} text={t('report.noneText')} />
       ) : (
@@ -65,7 +60,7 @@ function Pounds({ amount }: { amount: number }) {
   return amount === 0 ? <span className="text-muted">–</span> : <Amount text={formatSigned(lang, amount)} />
 }
 
-function Downloads({ period }: { period: Period }) {
+export function Downloads({ period }: { period: Period }) {
   const { t } = useTranslation('admin-taxes')
   const { run } = useSubmit((name: keyof typeof DOWNLOADS) => DOWNLOADS[name](period), {
     failed: t('downloads.failed'),
@@ -132,7 +127,7 @@ function Group({ group, isOnly }: { group: ReportGroup; isOnly: boolean }) {
     ),
   ]
   return (
-    <section aria-label={title} className="mt-6 max-w-section" data-group={group.scheme ?? treatment}>
+    <section aria-label={title} className="mt-6" data-group={group.scheme ?? treatment}>
       <h2 className="flex flex-wrap items-baseline justify-between gap-x-6 font-semibold">
         <span className="inline-block first-letter:uppercase">{title}</span>{' '}
         {!isOnly && (

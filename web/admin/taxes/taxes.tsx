@@ -13,7 +13,7 @@ import { Tabs } from '../tabs.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/taxes'
 import { Conflicts } from './conflicts.tsx'
-import { Report } from './report.tsx'
+import { Downloads, Report } from './report.tsx'
 import { TaxDifferences } from './tax-differences.tsx'
 import { fetchConflicts, getToday, PERIOD_NAMES, type PeriodName, parsePeriod } from './taxes-api.ts'
 
@@ -67,7 +67,14 @@ export default function Taxes({ loaderData }: Route.ComponentProps) {
           </Link>
         </>
       }
-      action={loaderData.tab !== 'conflicts' && <PeriodPicker />}
+      actions={
+        loaderData.tab !== 'conflicts' && (
+          <>
+            <PeriodPicker />
+            {loaderData.tab === 'report' && <Downloads period={loaderData.report} />}
+          </>
+        )
+      }
     >
       <Tabs
         className="mt-2"

@@ -1,4 +1,3 @@
-import { ChevronRight } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 
 interface FoldedFieldsProps {
@@ -20,29 +19,23 @@ export function FoldedFields({ title, set = [], isOpen = false, onToggle, childr
       onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
       className="-mt-px min-w-0 border-t border-line"
     >
-      <summary className="flex min-h-11 cursor-pointer list-none items-start gap-2 py-2.5 hover:text-link [&::-webkit-details-marker]:hidden">
-        <ChevronRight
-          className="mt-1 size-4 shrink-0 rtl:-scale-x-100 [details[open]>summary>&]:rotate-90 rtl:[details[open]>summary>&]:-rotate-90"
-          aria-hidden="true"
-        />
-        <span className="min-w-0">
-          <span className="font-semibold">{title}</span>
-          {shown.length > 0 && (
-            <span
-              className="mt-0.5 line-clamp-2 text-sm text-pretty text-muted [details[open]>summary_&]:hidden"
-              data-set
-            >
-              {shown.map((each, place) => (
-                <Fragment key={place}>
-                  {place > 0 && ' · '}
-                  <bdi>{each}</bdi>
-                </Fragment>
-              ))}
-            </span>
-          )}
-        </span>
+      <summary className="min-h-11 py-2.5">
+        <span className="font-semibold">{title}</span>
+        {shown.length > 0 && (
+          <span
+            className="mt-0.5 line-clamp-2 text-sm text-pretty text-muted [details[open]>summary_&]:hidden"
+            data-set
+          >
+            {shown.map((each, place) => (
+              <Fragment key={place}>
+                {place > 0 && ' · '}
+                <bdi>{each}</bdi>
+              </Fragment>
+            ))}
+          </span>
+        )}
       </summary>
-      <div className="pb-5 ps-6 max-sm:ps-0">{children}</div>
+      <div className="pb-5">{children}</div>
     </details>
   )
 }

@@ -56,7 +56,7 @@ export function Screen(props: ScreenProps) {
           {action && <div className="ms-auto shrink-0 ps-2 max-sm:[&_[data-words]]:sr-only">{action}</div>}
         </div>
         {actions && (
-          <div className="flex max-w-full min-w-0 flex-wrap items-center gap-2 max-sm:has-[>nav]:basis-full">
+          <div className="flex max-w-full min-w-0 flex-wrap items-center gap-2 max-sm:order-1 max-sm:has-[>nav]:basis-full">
             {actions}
           </div>
         )}

@@ -49,7 +49,9 @@ export function LineFields({ line, index, isOnly, packages, errors, onChange, on
           {!isOnly && <IconButton label={t('form.removeLine', { number })} icon={X} onClick={onRemove} />}
         </span>
       </legend>
-      <div className="clear-both grid grid-cols-6 items-start gap-3">
+      <div
+        className={`clear-both grid grid-cols-6 items-start gap-3 ${isCustom ? 'lg:grid-cols-[6fr_7fr_5fr_4fr_4fr] lg:*:col-span-1' : ''}`}
+      >
         <div className={isCustom ? 'col-span-6 sm:col-span-3' : 'col-span-6 sm:col-span-2'}>
           <SelectField
             label={t('form.package')}
@@ -73,7 +75,7 @@ export function LineFields({ line, index, isOnly, packages, errors, onChange, on
           </div>
         )}
         <div
-          className={`col-span-6 grid items-start gap-3 ${isCustom ? 'grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)] sm:grid-cols-3' : 'grid-cols-2 sm:col-span-4'}`}
+          className={`col-span-6 grid items-start gap-3 ${isCustom ? 'grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)] sm:grid-cols-3 lg:contents' : 'grid-cols-2 sm:col-span-4'}`}
         >
           {isCustom ? (
             <>

@@ -20,7 +20,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { withSearch } from '../../../with-search.ts'
 import { useReload } from '../../data/use-mutation.ts'
 import { AddButton } from '../../ui/add-button.tsx'
-import { PreviewPane } from '../../ui/preview-pane.tsx'
+import { EDITOR_FORM, EDITOR_GRID, PreviewPane } from '../../ui/preview-pane.tsx'
 import { EditorFooter } from '../../ui/save-bar.tsx'
 import {
   createDraft,
@@ -91,8 +91,8 @@ export function OfferForm({
   })
   const total = isolateBidi(formatMoney(lang, { amount: sumLines(draft.lines), currency: 'GBP' }))
   return (
-    <div className="mt-4 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,52rem)_20rem]">
-      <form {...form.props} className="min-w-0 space-y-4">
+    <div className={EDITOR_GRID}>
+      <form {...form.props} className={`${EDITOR_FORM} space-y-4`}>
         <FormFields form={form}>
           {saved?.state === 'accepted' && <Notice tone="warning">{t('form.reviseAccepted')}</Notice>}
           {!saved && <CustomerFields draft={draft} languages={languages} onChange={change} />}
@@ -116,7 +116,8 @@ export function OfferForm({
             >
               {t('form.addLine')}
             </AddButton>
-            <p role="status" className="text-lg font-semibold">
+            {/* The preview beside the form says it. */}
+            <p role="status" className="text-lg font-semibold lg:sr-only">
               {t('form.total', { amount: total })}
             </p>
           </div>

@@ -12,7 +12,7 @@ import { Field } from '../../../ui/form/field.tsx'
 import { useMutation } from '../../data/use-mutation.ts'
 import { EditForm, useSettingsEdit } from '../edit-form.tsx'
 import type { BrandFiles, SectionProps } from '../settings-api.ts'
-import { SettingsSection } from '../settings-section.tsx'
+import { CHOICE_CLASS, SettingsSection } from '../settings-section.tsx'
 import { AccentField } from './accent-field.tsx'
 
 /** Name, logo, color and fonts of the shop, and what is drawn from them. */
@@ -115,10 +115,7 @@ function FontChoice({ name, chosen, onChange }: FontChoiceProps) {
     <SettingsSection id="fonts" title={t('brand.fonts')} intro={t('brand.fontsHint')}>
       <fieldset aria-labelledby="fonts" className="grid gap-3 sm:grid-cols-3">
         {FONT_PAIRS.map((pair) => (
-          <label
-            key={pair}
-            className="flex min-w-0 flex-col rounded-control border border-edge bg-surface p-3 has-checked:border-accent has-checked:bg-accent-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link"
-          >
+          <label key={pair} className={`flex min-w-0 flex-col ${CHOICE_CLASS}`}>
             <span className="flex items-center gap-2 text-sm font-semibold">
               <input
                 type="radio"

@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS } from '../../../../shop/settings/get-settings.ts'
 import { FIGURE_NAMES, formatFigures } from '../../../../shop/settings/placeholder-figures.ts'
 import { MARKETING_CLAIM_LIMITS, POLICY_LIMITS } from '../../../../shop/settings/setting-limits.ts'
 import { CLAIM_LABELS } from '../sources/claim-labels.ts'
-import { findSentenceWithFigure } from './figure-input.tsx'
+import { findSentenceWithFigure, isWithinLimits } from './figure-input.tsx'
 import { type FormSection, getAtPath, SETTINGS_FORMS, setAtPath } from './form-fields.ts'
 
 const parts = (lang: (typeof SHIPPED_LANGS)[number]) =>
@@ -30,6 +30,19 @@ it.each(SHIPPED_LANGS)('finds a sentence in %s for every figure of the policy', 
       figure && figureTexts[figure],
     )
   }
+})
+
+it('publishes a figure only within its limits, and a range only in order', () => {
+  const withViews = (from: number, to: number) =>
+    setAtPath(DEFAULT_SETTINGS, 'policy.deliveryHours.views', { from, to })
+  expect(isWithinLimits(DEFAULT_SETTINGS, 'policy.notStartedHours')).toBe(true)
+  for (const hours of [Number.NaN, 0, 1_000_000])
+    expect(
+      isWithinLimits(setAtPath(DEFAULT_SETTINGS, 'policy.notStartedHours', hours), 'policy.notStartedHours'),
+    ).toBe(false)
+  expect(isWithinLimits(withViews(2, 9), 'policy.deliveryHours.views')).toBe(true)
+  expect(isWithinLimits(withViews(9, 2), 'policy.deliveryHours.views')).toBe(false)
+  expect(isWithinLimits(withViews(2, Number.NaN), 'policy.deliveryHours.views')).toBe(false)
 })
 
 it('offers a field for every figure', () => {

@@ -103,35 +103,41 @@ export function FigureBoxes({
   )
 }
 
+/** Whether a figure can be published: it and the ends of a range are within their limits and in order. */
+export function isWithinLimits(values: unknown, name: string): boolean {
+  const value = getAtPath(values, name)
+  const ends: [path: string, end: unknown][] =
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).map(([end, number]) => [`${name}.${end}`, number])
+      : [[name, value]]
+  const numbers = ends.map(([, number]) => Number(number))
+  return ends.every(([path], place) => {
+    const { min, max } = getAtPath(LIMITS, path) as NumberLimit
+    const number = numbers[place] ?? Number.NaN
+    return number >= min && number <= max && number >= (numbers[place - 1] ?? number)
+  })
+}
+
 interface FigureInputProps extends Omit<FigureBoxesProps, 'aboutId'> {
-  /** Sentence of the shop's texts that uses the figure, with the typed value. */
-  sentence: string | null
   /** Explains the figure below its label. */
   text?: string
 }
 
-/** Input for a figure or the two ends of a range, with the sentence that uses it. */
-export function FigureInput({ sentence, text, ...boxes }: FigureInputProps) {
-  const { t } = useTranslation('admin-settings')
+/** Input for a figure or the two ends of a range. */
+export function FigureInput({ text, ...boxes }: FigureInputProps) {
   const id = useId()
   return (
     <div
-      className={`grid gap-x-8 gap-y-1.5 border-b border-line py-3 ${boxes.sign ? 'grid-cols-[minmax(0,1fr)_auto]' : 'md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]'}`}
+      className={`grid gap-x-8 gap-y-1.5 border-b border-line py-3 ${boxes.sign ? 'sm:grid-cols-[minmax(0,1fr)_auto]' : 'md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]'}`}
     >
       <div className={text ? '' : 'md:pt-1.5'}>
         <p className="font-medium">{boxes.label}</p>
-        {text && <p className="text-[0.9rem] text-muted">{text}</p>}
+        <p id={id} className="text-[0.9rem] text-muted empty:hidden">
+          {text}
+        </p>
       </div>
       <div className="space-y-1.5">
         <FigureBoxes {...boxes} aboutId={id} />
-        <p id={id} className="text-sm text-muted empty:hidden">
-          {sentence && (
-            <>
-              <span className="sr-only">{t('publishedText')} </span>
-              {sentence}
-            </>
-          )}
-        </p>
       </div>
     </div>
   )
@@ -206,7 +212,7 @@ export function findSentenceWithFigure(
     const sentence =
       text.match(/[^.!?؟]+[.!?؟]*/g)?.find((candidate) => candidate.includes(placeholder)) ?? text
     // A list follows a colon.
-    return fillPlaceholders(sentence.trim().replace(/:$/, '…'), figures).replaceAll(
+    return fillPlaceholders(sentence.trim().replace(/:$/, '.'), figures).replaceAll(
       /\[([^[\]]+)\]\([^()]*\)/g,
       '$1',
     )

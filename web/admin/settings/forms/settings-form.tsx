@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { normalizeText } from '../../../../shop/text.ts'
 import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
@@ -9,7 +9,7 @@ import { EditForm, useSettingsEdit } from '../edit-form.tsx'
 import type { ContentParts, SectionProps, Settings } from '../settings-api.ts'
 import { SettingsSection } from '../settings-section.tsx'
 import { SwitchField } from '../switch.tsx'
-import { FigureInput, findSentenceWithFigure } from './figure-input.tsx'
+import { FigureInput, findSentenceWithFigure, isWithinLimits } from './figure-input.tsx'
 import {
   type FieldGroup,
   type FormField,
@@ -66,13 +66,33 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
     toChanges,
   })
   const { draft, change, errors } = edit
+  const [changedField, setChangedField] = useState('')
+  const hasError = (name: string) =>
+    Object.keys(errors).some((path) => path === name || path.startsWith(`${name}.`))
   const day = /^\d{4}-\d{2}-\d{2}/.exec(shop.settings.policyVersion ?? '')?.[0]
   const date = isolateBidi(day ? formatDate(lang, day, 'day') : (shop.settings.policyVersion ?? ''))
   const placeholders = formatPlaceholders(lang, { ...shop.settings, ...draft })
 
-  const renderField = ({ name, label: labelKey, text: textKey, look, unit, sign, figure }: FormField) => {
+  /** Of the field in the group that was changed last: a published sentence with its figure, while that is right. */
+  const renderSentence = (fields: FormField[]) => {
+    const { name, figure } = fields.find((field) => field.name === changedField) ?? fields[0] ?? {}
+    if (!name || !figure || hasError(name) || !isWithinLimits(draft, name)) return null
+    const sentence = findSentenceWithFigure(parts ?? {}, figure, placeholders)
+    return (
+      sentence && (
+        <p className="pt-3 pb-4 text-sm text-muted">
+          {t('publishedText')} {sentence}
+        </p>
+      )
+    )
+  }
+
+  const renderField = ({ name, label: labelKey, text: textKey, look, unit, sign }: FormField) => {
     const value = getAtPath(draft, name)
-    const set = (next: unknown, path = name) => change(setAtPath(draft, path, next))
+    const set = (next: unknown, path = name) => {
+      setChangedField(name)
+      change(setAtPath(draft, path, next))
+    }
     const label = t(labelKey)
     const text = textKey && t(textKey)
     if (typeof value === 'boolean')
@@ -96,7 +116,6 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
           sign={sign}
           values={draft}
           text={text}
-          sentence={figure ? findSentenceWithFigure(parts ?? {}, figure, placeholders) : null}
           errors={errors}
           onChange={(path, next) => set(next, path)}
         />
@@ -122,12 +141,13 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
     <FoldedFields
       key={heading}
       title={t(heading)}
-      isOpen={fields.some(({ name }) => Object.keys(errors).some((path) => path.startsWith(name)))}
+      isOpen={fields.some(({ name }) => hasError(name))}
       set={fields
         .slice(0, 1)
         .map(({ label, figure }) => `${t(label)}: ${isolateBidi((figure && placeholders[figure]) ?? '')}`)}
     >
       <div className="border-t border-line">{fields.map(renderField)}</div>
+      {renderSentence(fields)}
     </FoldedFields>
   )
   const opened = SETTINGS_FORMS[section].filter(({ isFolded }) => !isFolded)
@@ -145,6 +165,7 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
           <fieldset aria-labelledby={heading} className={ROWS_CLASS}>
             {fields.map(renderField)}
           </fieldset>
+          {renderSentence(fields)}
           {place === opened.length - 1 && folded.map(renderFolded)}
         </SettingsSection>
       ))}

@@ -1,4 +1,3 @@
-import { Inbox, Send } from 'lucide-react'
 import { useState } from 'react'
 import type { TranslateFunction } from '../../../../locales/create-i18n.ts'
 import {
@@ -33,7 +32,6 @@ export function ServerPanel({ server, mail }: { server: MailServer; mail: MailSe
       area="mail"
       isPrimary={kind === 'smtp'}
       id={`mail-${kind}`}
-      mark={kind === 'smtp' ? <Send /> : <Inbox />}
       name={t(`mail.kinds.${kind}`)}
       state={getState(t, server, mail.mailbox)}
       connection={server}

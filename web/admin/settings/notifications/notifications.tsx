@@ -123,7 +123,7 @@ function PreferenceForm(props: PreferenceFormProps) {
                   <th
                     key={column}
                     scope="col"
-                    className="py-2 pe-3 text-start font-medium not-first:text-end last:w-0 last:pe-0"
+                    className="py-2 pe-3 text-start font-medium not-first:w-0 last:pe-0"
                   >
                     <span className={column === 'kind' ? 'sr-only' : undefined}>
                       {t(`notifications.${column}`)}
@@ -195,14 +195,14 @@ function KindRow({ preference: { kind, email, push }, isWithoutDevice, onChange 
   const { t } = useTranslation('admin-settings')
   const name = t(`notifications.kinds.${kind}`)
   return (
-    <tr className="border-b border-line" data-kind={kind}>
+    <tr className="border-b border-line last:border-b-0" data-kind={kind}>
       <th scope="row" className="py-2 pe-3 text-start font-normal">
         {name}
       </th>
-      <td className="py-2 pe-3 text-end last:pe-0">
+      <td className="py-2 pe-3 last:pe-0">
         <Select
           size="small"
-          look="quiet"
+          className="min-w-40"
           aria-label={t('notifications.emailFor', { kind: name })}
           value={email}
           onChange={({ target }) => onChange({ email: target.value as EmailTiming })}

@@ -1,5 +1,5 @@
-import { TriangleAlert } from 'lucide-react'
-import { useId, useState } from 'react'
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import {
   CLAIM_NAMES,
@@ -8,18 +8,20 @@ import {
   type ClaimSources,
   DEFAULT_CLAIM_SOURCES,
 } from '../../../../shop/settings/claims/claim-sources.ts'
+import { DEFAULT_MARKETING_CLAIMS } from '../../../../shop/settings/marketing-claims.ts'
 import { formatFigure } from '../../../../shop/settings/placeholder-figures.ts'
 import type { NumberRange } from '../../../../shop/settings/policy.ts'
 import { formatCount, formatPercent, isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { Button } from '../../../ui/button.tsx'
 import type { FieldErrors } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { EditForm, useSettingsEdit } from '../edit-form.tsx'
+import { EditForm, isEqual, useSettingsEdit } from '../edit-form.tsx'
 import { FigureBoxes } from '../forms/figure-input.tsx'
 import { setAtPath } from '../forms/form-fields.ts'
 import type { Claim, SectionProps } from '../settings-api.ts'
-import { SettingsSection } from '../settings-section.tsx'
+import { SECTION_CLASS, SettingsSection } from '../settings-section.tsx'
 import { SwitchField } from '../switch.tsx'
 import { CLAIM_LABELS } from './claim-labels.ts'
 import { EvidenceFields } from './evidence-fields.tsx'
@@ -43,10 +45,11 @@ export function Claims({ shop, claims }: SectionProps & { claims: Claim[] }) {
   const { draft, change, errors } = edit
   const hasRecords = claims.some(({ record }) => record !== null)
   const isContradicted = claims.some(({ contradiction }) => contradiction)
+  const isSample = isEqual(draft.claims, DEFAULT_MARKETING_CLAIMS)
   return (
     <EditForm title={t('sections.claims')} edit={edit}>
-      <Notice className="mt-5" tone="warning" title={t('claims.warning')}>
-        {t('claims.warningText')}
+      <Notice className="mt-5" tone={isSample ? 'warning' : 'neutral'} title={t('claims.warning')}>
+        {isSample && t('claims.warningText')}
       </Notice>
       <SettingsSection title={t('claims.samples')}>
         <SwitchField
@@ -57,10 +60,22 @@ export function Claims({ shop, claims }: SectionProps & { claims: Claim[] }) {
           onChange={(hidesSamples) => change({ ...draft, hidesSamples })}
         />
       </SettingsSection>
-      <SettingsSection
-        title={t('claims.columns.shown')}
-        intro={isContradicted ? t('sources.contradictions.advice') : !hasRecords && t('sources.noRecords')}
-      >
+      <section aria-labelledby="claims" className={SECTION_CLASS}>
+        <h2 id="claims" className="text-lg leading-snug font-semibold">
+          {t('claims.numbers')}
+        </h2>
+        <p className="mt-1.5 text-[0.9rem] text-muted empty:hidden">
+          {isContradicted ? t('sources.contradictions.advice') : !hasRecords && t('sources.noRecords')}
+        </p>
+        <p
+          aria-hidden="true"
+          className={`${getRowClass(hasRecords)} mt-3 pb-2 text-sm font-medium text-muted max-lg:hidden`}
+        >
+          <span />
+          <span>{t('claims.columns.shown')}</span>
+          {hasRecords && <span>{t('claims.columns.records')}</span>}
+          <span>{t('sources.source')}</span>
+        </p>
         {CLAIM_NAMES.map((name) => (
           <ClaimRow
             key={name}
@@ -71,9 +86,17 @@ export function Claims({ shop, claims }: SectionProps & { claims: Claim[] }) {
             onChange={change}
           />
         ))}
-      </SettingsSection>
+      </section>
     </EditForm>
   )
+}
+
+/** The claim, its figure, that of the records, and its proof, one below the other on phones. */
+function getRowClass(hasRecord: boolean): string {
+  const columns = hasRecord
+    ? 'lg:grid-cols-[minmax(0,1fr)_16rem_9rem_12rem]'
+    : 'lg:grid-cols-[minmax(0,1fr)_16rem_12rem]'
+  return `gap-x-3 gap-y-2 border-b border-line max-lg:flex max-lg:flex-wrap lg:grid lg:gap-x-6 ${columns}`
 }
 
 type ClaimsDraft = Record<'claimSources', ClaimSources>
@@ -107,43 +130,53 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
   const canUseRecords = Boolean(claim?.isMeasurable && isPublishable(claim))
   const sourceError = errors[`claimSources.${name}.source`]
   const recorded = claim?.record && formatClaim(lang, name, claim.record.value)
+  const isUsed = source === 'records'
+  const isContradicted = Boolean(claim?.contradiction) && !isUsed
   return (
-    <div
-      data-claim={name}
-      className="grid gap-x-6 gap-y-2 border-b border-line py-4 sm:grid-cols-[minmax(0,1fr)_20rem]"
-    >
-      <div id={id}>
+    <div data-claim={name} className={`${getRowClass(claim !== undefined)} py-4`}>
+      <div id={id} className="max-lg:basis-full">
         <p className="font-medium">{t(label)}</p>
         <p className="text-sm text-muted">{t(`sources.definitions.${name}`)}</p>
       </div>
-      <div className="flex min-w-0 flex-wrap items-start gap-x-3 gap-y-2 sm:flex-col [&:not(:has(span+span_input))_input]:w-32">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          {source === 'records' && recorded ? (
-            <p className="figures flex min-h-9 items-center">
-              <bdi>{recorded}</bdi>
-            </p>
-          ) : (
-            <FigureBoxes
-              name={`claims.${name}`}
-              label={t(label)}
-              unit={unit === 'count' ? '' : t(`units.${unit}`)}
-              values={draft}
-              errors={errors}
-              aboutId={id}
-              onChange={(path, value) => onChange(setAtPath(draft, path, value))}
-            />
+      <div
+        className={`[&:has(span+span_input)_input]:w-16 [&:not(:has(span+span_input))_input]:w-32 ${isContradicted ? '[&_input]:border-warning [&_input]:bg-warning-wash' : ''}`}
+      >
+        {isUsed && recorded ? (
+          <p className="figures flex min-h-9 items-center">
+            <bdi>{recorded}</bdi>
+          </p>
+        ) : (
+          <FigureBoxes
+            name={`claims.${name}`}
+            label={t(label)}
+            unit={unit === 'count' ? '' : t(`units.${unit}`)}
+            values={draft}
+            errors={errors}
+            aboutId={id}
+            onChange={(path, value) => onChange(setAtPath(draft, path, value))}
+          />
+        )}
+      </div>
+      {claim && (
+        <RecordText claim={claim} recorded={recorded ?? ''} isUsed={isUsed}>
+          {isContradicted && canUseRecords && (
+            <Button look="line" size="compact" className="mb-1" onClick={() => choose('records')}>
+              {t('sources.use', { figure: isolateBidi(recorded ?? '') })}
+            </Button>
           )}
-          {claim && <RecordText claim={claim} recorded={recorded ?? ''} isUsed={source === 'records'} />}
-        </div>
+        </RecordText>
+      )}
+      <div className="max-sm:min-w-44 max-sm:flex-1 max-sm:*:w-full">
         <Select
           size="small"
           name={`claimSources.${name}.source`}
           aria-label={`${t(label)}, ${t('sources.source')}`}
           aria-invalid={sourceError ? true : undefined}
           aria-describedby={`${id}-error`}
-          value={source === 'records' ? 'records' : hasEvidence ? 'evidence' : 'statement'}
+          value={isUsed ? 'records' : hasEvidence ? 'evidence' : 'statement'}
           onChange={({ target }) => choose(target.value as Proof)}
-          choices={PROOFS.filter((proof) => proof !== 'records' || canUseRecords || source === 'records').map(
+          className="sm:w-48"
+          choices={PROOFS.filter((proof) => proof !== 'records' || canUseRecords || isUsed).map(
             (proof) => [proof, t(`sources.proofs.${proof}`)] as const,
           )}
         />
@@ -152,7 +185,7 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
         </p>
       </div>
       {hasEvidence && (
-        <div className="col-span-full">
+        <div className="basis-full lg:col-span-full">
           <EvidenceFields
             path={`claimSources.${name}.evidence`}
             evidence={evidence}
@@ -173,39 +206,40 @@ interface RecordTextProps {
   recorded: string
   /** Pages show the recorded figure. */
   isUsed: boolean
+  /** What takes the recorded figure. */
+  children: ReactNode
 }
 
-/** The figure of the records, marked where the shop claims more, or how much is missing until it can be published. */
-function RecordText({ claim, recorded, isUsed }: RecordTextProps) {
+/** The figure of the records, which may be below what the shop claims, or how much is missing until it can be published. */
+function RecordText({ claim: { contradiction, record }, recorded, isUsed, children }: RecordTextProps) {
   const { t, lang } = useTranslation('admin-settings')
-  if (!claim.record || (claim.record.sample === 0 && claim.contradiction === null))
+  if (!record || (record.sample === 0 && contradiction === null))
     return <p className="flex min-h-9 items-center text-sm text-muted">{t('sources.noRecord')}</p>
-  const { contradiction, record } = claim
   const isContradicted = contradiction !== null && !isUsed
-  const hasFigure = isContradicted || isPublishable(claim)
   const [sample, minimum] = [record.sample, record.minimumSample].map((count) =>
     isolateBidi(formatCount(lang, count)),
   )
+  if (!isContradicted && record.sample < record.minimumSample)
+    return (
+      <p className="flex min-h-9 items-center text-sm text-muted">
+        {t('sources.tooFew', { sample, minimum })}
+      </p>
+    )
   return (
     <div data-contradiction={isContradicted ? contradiction : undefined}>
-      {hasFigure ? (
-        <p
-          className={`figures flex min-h-9 items-center gap-1.5 ${isContradicted ? 'font-semibold' : 'text-muted'}`}
-        >
-          {isContradicted && (
-            <TriangleAlert
-              className={`size-4 shrink-0 ${contradiction === 'blocking' ? 'text-warning' : 'text-muted'}`}
-              aria-label={t('sources.contradictions.label')}
-            />
-          )}
-          <span className="font-normal text-muted">{t('claims.columns.records')}:</span>
-          <bdi>{recorded}</bdi>
-        </p>
-      ) : (
-        <p className="flex min-h-9 items-center text-sm text-muted">
-          {t('sources.tooFew', { sample, minimum })}
-        </p>
-      )}
+      <p
+        className={`figures flex min-h-9 items-center gap-1.5 ${isContradicted ? 'font-semibold' : 'text-muted'}`}
+      >
+        {isContradicted && (
+          <CircleAlert
+            className={`size-4 shrink-0 ${contradiction === 'blocking' ? 'text-warning' : 'text-muted'}`}
+            aria-label={t('sources.contradictions.label')}
+          />
+        )}
+        <span className="font-normal text-muted lg:sr-only">{t('claims.columns.records')}:</span>
+        <bdi>{recorded}</bdi>
+      </p>
+      {children}
       {isContradicted && contradiction !== 'blocking' && (
         <p className="text-sm text-muted">{t('sources.contradictions.evidence')}</p>
       )}

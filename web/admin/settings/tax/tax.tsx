@@ -17,7 +17,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { AddButton } from '../../ui/add-button.tsx'
 import { EditForm, useSettingsEdit } from '../edit-form.tsx'
 import type { TaxRates as Rates, SectionProps } from '../settings-api.ts'
-import { SettingsSection } from '../settings-section.tsx'
+import { CHOICE_CLASS, SettingsSection } from '../settings-section.tsx'
 import { TaxRates } from './tax-rates.tsx'
 
 const UK_ONLY = ['GB'] as const
@@ -115,7 +115,7 @@ interface RadioRowProps extends ComponentProps<'input'> {
 function RadioRow({ label, text, ...input }: RadioRowProps) {
   const id = useId()
   return (
-    <label className="flex gap-2.5">
+    <label className={`flex gap-2.5 ${CHOICE_CLASS}`}>
       <input type="radio" aria-labelledby={id} aria-describedby={`${id}-text`} className="mt-1" {...input} />
       <span>
         <span id={id} className="font-medium">

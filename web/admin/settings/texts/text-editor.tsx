@@ -31,7 +31,12 @@ export function TextEditor({ shape, label, isLabelled, versions, spaces = 0 }: T
   const english = versions.find(({ lang }) => lang === 'en')?.value
   return (
     <div>
-      <p id={id} className={isLabelled ? 'sr-only' : '[font-weight:var(--label-weight,600)] wrap-anywhere'}>
+      <p
+        id={id}
+        className={
+          isLabelled ? 'sr-only' : 'text-[0.9rem] [font-weight:var(--label-weight,600)] wrap-anywhere'
+        }
+      >
         {label}
       </p>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-x-4 gap-y-1">
@@ -157,9 +162,9 @@ function LanguageField({ shape, labelId, version, isMissing }: LanguageFieldProp
         className="mt-1 block field-sizing-content w-full resize-none scroll-mt-28 scroll-mb-44 rounded-control border border-edge bg-surface px-3 py-2 not-supports-[field-sizing:content]:min-h-24 aria-invalid:border-danger"
       />
       {used.length > 0 && (
-        <p id={`${id}-used`} className="mt-1 flex flex-wrap gap-x-4 text-sm text-muted">
+        <p id={`${id}-used`} className="mt-1.5 flex flex-wrap gap-1.5 text-xs text-muted">
           {used.map((figure) => (
-            <span key={figure.name}>
+            <span key={figure.name} className="rounded-full bg-line/60 px-2 py-0.5">
               <bdi dir="ltr">{`{{${figure.name}}}`}</bdi> = <bdi lang={lang}>{figure.value}</bdi>
             </span>
           ))}

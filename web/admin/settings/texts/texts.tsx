@@ -20,7 +20,7 @@ import { EditForm } from '../edit-form.tsx'
 import { formatPlaceholders } from '../forms/form-fields.ts'
 import { getSettingsPath } from '../sections.ts'
 import { resetPart, type SectionProps, savePart } from '../settings-api.ts'
-import { FORM_GRID, SECTION_CLASS } from '../settings-section.tsx'
+import { FORM_GRID, HEADING_CLASS, SECTION_CLASS } from '../settings-section.tsx'
 import { StatedFigures } from './figure-mismatches.tsx'
 import type { PageTexts } from './page-texts-api.ts'
 import { FiguresContext, ShownLangContext } from './text-editor.tsx'
@@ -202,7 +202,7 @@ function PageEditor({ shop, texts, shownLang }: PageEditorProps) {
               aria-labelledby={`part-${part}`}
               className={isOneLanguage ? FORM_GRID : `${SECTION_CLASS} space-y-3`}
             >
-              <div className="space-y-1.5">
+              <div className={HEADING_CLASS}>
                 <h2 id={`part-${part}`} className="text-lg leading-snug font-semibold">
                   {t(`texts.parts.${part}`)}
                 </h2>

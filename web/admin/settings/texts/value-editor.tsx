@@ -1,12 +1,13 @@
-import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useContext, useState } from 'react'
 import type { AnyShape } from '../../../../shop/content/content-shapes.ts'
+import type { Lang } from '../../../../shop/localization/languages.ts'
+import { fillPlaceholders } from '../../../../shop/settings/placeholders.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { FieldErrorsContext, SelectField } from '../../../ui/form/field.tsx'
 import { SortableList } from '../../list/sortable-list.tsx'
 import { AddButton } from '../../ui/add-button.tsx'
 import { FoldedFields } from '../../ui/folded-fields.tsx'
-import { TextEditor } from './text-editor.tsx'
+import { FiguresContext, TextEditor } from './text-editor.tsx'
 import { BlockEditor, PortraitChoice } from './value-fields.tsx'
 import {
   countMissing,
@@ -130,17 +131,21 @@ function EntryFold({ name, versions, children }: EntryFoldProps) {
   )
   return (
     <details open={wasNew || hasError || undefined} className="group/entry">
-      <summary className="flex min-h-9 cursor-pointer list-none items-center gap-2 touch:min-h-11 [&::-webkit-details-marker]:hidden">
-        <ChevronRight
-          className="size-4 shrink-0 text-muted group-open/entry:rotate-90 rtl:-scale-x-100 rtl:group-open/entry:-rotate-90"
-          aria-hidden="true"
-        />
-        <bdi lang={first?.lang} className="max-w-[50%] shrink-0 truncate font-semibold">
-          {title || name}
-        </bdi>
-        <bdi lang={first?.lang} className="min-w-0 truncate text-sm text-muted group-open/entry:invisible">
-          {line}
-        </bdi>
+      <summary>
+        <span className="flex min-h-9 items-center gap-2 touch:min-h-11">
+          <bdi
+            lang={first?.lang}
+            className="shrink-0 truncate font-semibold max-sm:max-w-full sm:max-w-[50%]"
+          >
+            {title || name}
+          </bdi>
+          <bdi
+            lang={first?.lang}
+            className="min-w-0 truncate text-sm text-muted group-open/entry:invisible max-sm:hidden"
+          >
+            {line}
+          </bdi>
+        </span>
       </summary>
       <div className="pt-2 pb-4">{children}</div>
     </details>
@@ -151,6 +156,12 @@ function EntryFold({ name, versions, children }: EntryFoldProps) {
 function GroupEditor({ shape, isRoot, versions }: ValueEditorProps<ShapeOf<'group'>> & { isRoot: boolean }) {
   const { t, exists } = useTranslation('admin-settings')
   const errors = useContext(FieldErrorsContext)
+  const listFigures = useContext(FiguresContext)
+  const fillFigures = (lang: Lang, text: string) =>
+    fillPlaceholders(
+      text,
+      Object.fromEntries(listFigures(lang).flatMap(({ name, value }) => (value ? [[name, value]] : []))),
+    )
   return (
     <div className="space-y-4 [&>details]:my-0">
       {Object.entries(shape.of).map(([key, inside], position) => {
@@ -178,7 +189,7 @@ function GroupEditor({ shape, isRoot, versions }: ValueEditorProps<ShapeOf<'grou
               aria-label={label}
               className="border-t border-line pt-4 first:border-t-0 first:pt-0"
             >
-              <h3 className="font-sans font-semibold">{label}</h3>
+              <h3 className="text-base font-semibold">{label}</h3>
               {place && <p className="text-sm text-muted">{place}</p>}
               <div className="mt-3">{editor}</div>
             </section>
@@ -193,7 +204,7 @@ function GroupEditor({ shape, isRoot, versions }: ValueEditorProps<ShapeOf<'grou
             key={key}
             title={<bdi>{heading || label}</bdi>}
             set={[
-              toText(toRecord(members[0]?.value).title).trim(),
+              members[0] && fillFigures(members[0].lang, toText(toRecord(members[0].value).title).trim()),
               missing > 0 && (
                 <span className="text-danger">{t('texts.missingCount', { count: missing })}</span>
               ),

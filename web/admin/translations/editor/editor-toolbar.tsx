@@ -77,12 +77,12 @@ export function EditorToolbar({ found, onFile, onRefresh }: EditorToolbarProps) 
         <p role="status" className="me-auto text-sm text-muted empty:hidden">
           {found > 0 && t('found', { count: found })}
         </p>
-        <div className="flex flex-wrap items-center max-sm:-ms-3 max-sm:basis-full sm:-me-3 [&_svg]:size-4 [&>*]:font-normal! [&>*]:text-muted! [&>*:hover]:text-ink!">
-          <Button look="quiet" size="compact" busy={actions.exporting.busy} onClick={actions.exporting.run}>
+        <div className="flex flex-wrap items-center gap-2 max-sm:grid max-sm:basis-full max-sm:grid-cols-2 [&_svg]:size-4">
+          <Button look="line" size="compact" busy={actions.exporting.busy} onClick={actions.exporting.run}>
             <Download aria-hidden="true" />
             {t('exportJson')}
           </Button>
-          <Button look="quiet" size="compact" onClick={() => file.current?.click()}>
+          <Button look="line" size="compact" onClick={() => file.current?.click()}>
             <Upload aria-hidden="true" />
             {t('importJson')}
           </Button>
@@ -98,17 +98,17 @@ export function EditorToolbar({ found, onFile, onRefresh }: EditorToolbarProps) 
               if (chosen) onFile(chosen)
             }}
           />
-          <Button look="quiet" size="compact" busy={loading !== 'idle'} onClick={onRefresh}>
+          <Button look="line" size="compact" busy={loading !== 'idle'} onClick={onRefresh}>
             <RefreshCw aria-hidden="true" />
-            <span className="max-sm:sr-only">{t('refresh')}</span>
+            {t('refresh')}
           </Button>
           <Link
             to={getHistoryLink(ALL_CHANGES)}
             preventScrollReset
-            className={buttonClass({ look: 'quiet', size: 'compact' })}
+            className={buttonClass({ look: 'line', size: 'compact' })}
           >
             <History aria-hidden="true" />
-            <span className="max-sm:sr-only">{t('recentChanges')}</span>
+            {t('recentChanges')}
           </Link>
         </div>
       </div>

@@ -103,13 +103,7 @@ export function EntryLine({ word, form, showsKey }: EntryLineProps) {
       )}
       {isEnglish && <div className="min-w-0">{name}</div>}
       <div className="-my-1.5 flex items-center max-lg:col-start-2! max-lg:row-start-1 lg:justify-end">
-        <Button
-          id={`edit-${key}`}
-          look="quiet"
-          size="compact"
-          onClick={edit}
-          className="font-normal! text-muted! hover:text-ink! focus-visible:text-ink!"
-        >
+        <Button id={`edit-${key}`} look="quiet" size="compact" className="font-medium!" onClick={edit}>
           {t('edit')}
           {named}
         </Button>
