@@ -104,6 +104,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
     from: ['environment.ts'],
     to: [
       'concurrency.ts',
+      'environment-values.ts',
       'shop/accounts/passwords/password-length.ts',
       'shop/reply-address.ts',
       'shop/providers/{provider-setup,mail-setup}.ts',
@@ -113,6 +114,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
     types: ['shop/services.ts', 'shop/providers/payment-provider.ts', 'providers/*.ts', 'providers/*/*.ts'],
     packages: ['zod'],
   },
+  { from: ['environment-values.ts'], packages: ['zod'] },
   { from: ['runtime.ts'], types: ['environment.ts', 'shop/**', 'locales/*.ts'] },
 
   { from: OBSERVABILITY, packages: ['pino', 'prom-client'] },
