@@ -1,4 +1,5 @@
 import { inArray, type SQL } from 'drizzle-orm'
+import { getVatTerritory } from '../../localization/vat-territories.ts'
 import { splitTax } from '../../pricing/split-tax.ts'
 import type { Db } from '../../services.ts'
 import type { TaxSettings } from '../../settings/tax-settings.ts'
@@ -66,9 +67,9 @@ export function assessSale(
   }
 }
 
-/** Returns the country of the VAT id in business details when it is verified, or else null. */
+/** Returns the country whose VAT id is in business details when it is verified, or else null. */
 export function getVerifiedCountry({ vatId, vatIdState, country }: BillingProfile): string | null {
-  return vatId && vatIdState === 'valid' ? country : null
+  return vatId && vatIdState === 'valid' ? getVatTerritory(country) : null
 }
 
 /** Returns the VAT id in business details with its latest check as columns of `payment_taxes`. */
