@@ -68,7 +68,7 @@ function VatIdHint({ saved }: Pick<CompanyFieldsProps, 'saved'>) {
   if (!saved?.vatId) return t('vatId.hint')
   const { vatIdState: state, vatIdCheckedAt: checkedAt } = saved
   if (state === 'valid' && checkedAt)
-    return t('vatId.verified', { date: isolateBidi(formatDate(lang, checkedAt, 'day')) })
+    return t('vatId.verified', { date: isolateBidi(formatDate(lang, checkedAt, 'date')) })
   return t(state === 'invalid' ? 'vatId.invalid' : 'vatId.unverified')
 }
 

@@ -189,7 +189,7 @@ function OwnOrderRow({ order, option, isTrialSaid, isFirst }: OwnOrderRowProps) 
               {option !== null && <OrderStatusBadge order={order} />}
             </span>
             <span className="dot-list mt-0.5 text-sm text-muted">
-              <Time date={order.createdAt} style="day" />
+              <Time date={order.createdAt} style="date" />
               <TiktokHandle username={order.tiktokUsername} />
               <span>
                 {t('withdrawal.order')} <bdi className="figures">{shortId(order.id)}</bdi>
