@@ -73,6 +73,8 @@ const allFilesIn = (folder: string) => [`${folder}/**`]
 /** Dependency rules from the process entry down to the domain. */
 export const DEPENDENCY_RULES: DependencyRule[] = [
   { from: ['server.ts'], to: ['concurrency.ts', 'supervisor.ts', 'web-process.ts'] },
+  { from: ['concurrency.ts', 'memory.ts'] },
+  { from: ['supervisor.ts'], packages: ['pino', 'prom-client'] },
   // Loads the app at run time, from the build or through Vite.
   { from: ['web-process.ts'], to: ['memory.ts'], types: ['app.ts', 'supervisor.ts'] },
   {
