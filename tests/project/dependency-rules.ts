@@ -357,6 +357,7 @@ export const BROWSER_MODULES = [
   'shop/settings/policy.ts',
   'shop/settings/tax-settings.ts',
   'shop/tax/filing-deadline.ts',
+  'shop/tax/tax-date.ts',
   'shop/localization/vat-territories.ts',
   'shop/settings/setting-limits.ts',
   'shop/settings/get-opening-status.ts',

@@ -1,11 +1,11 @@
-import { inArray, type SQL } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import { getVatTerritory } from '../../localization/vat-territories.ts'
 import { splitTax } from '../../pricing/split-tax.ts'
 import type { Db } from '../../services.ts'
 import type { TaxSettings } from '../../settings/tax-settings.ts'
 import { type CountryEvidence, decideCountry, decideTax } from '../../tax/decide-tax.ts'
 import { type BillingProfile, billingProfiles } from '../../tax/tables.ts'
-import { getTaxDate } from '../../tax/tax-date.ts'
+import { getTaxDate, TAX_TIME_ZONE } from '../../tax/tax-date.ts'
 import type { TaxRate } from '../../tax/tax-rates.ts'
 import type { CompanyDetails, DocumentTax } from '../documents/document-content.ts'
 import type { Payment } from '../tables.ts'
@@ -125,6 +125,9 @@ export function toCompanyDetails(profile: BillingProfile): CompanyDetails {
     verification: isVerified ? { at: vatIdCheckedAt.toISOString(), reference: vatIdReference } : null,
   }
 }
+
+/** The current day for VAT, by the database's clock. */
+export const TAX_TODAY = sql<string>`(now() at time zone ${TAX_TIME_ZONE})::date`
 
 export interface NewTaxEntry<TaxDate = string> {
   paymentId: string
