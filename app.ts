@@ -46,13 +46,14 @@ import { createShopGate } from './web/rendering/shop-gate.server.ts'
 
 export { closeAfterUnreadBody, shouldContinue } from './api/middleware/body-limit.ts'
 export { createBackup } from './db/embedded/create-backup.ts'
-export { getDatabaseSummary, restoreBackup } from './db/embedded/restore-backup.ts'
+export { restoreBackup } from './db/embedded/restore-backup.ts'
 export { moveToPostgres } from './db/move/move-to-postgres.ts'
 export { openDatabase } from './db/open-database.ts'
 export { parseEnvironment } from './environment.ts'
 export { reconcileAll } from './jobs/payment-jobs.ts'
 export { createOwner, promoteToOwner } from './shop/accounts/create-owner.ts'
 export { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from './shop/accounts/passwords/password-length.ts'
+export { getDatabaseSummary } from './shop/admin/backups.ts'
 export { loadPages } from './web/rendering/page-renderer.server.ts'
 
 const STATEMENT_TIMEOUT_MS = 8_000

@@ -1,5 +1,11 @@
 import { z } from 'zod'
 import { getDefaultConcurrency, MAX_CONCURRENCY } from './concurrency.ts'
+import {
+  createChoiceSchema,
+  createIntegerSchema,
+  createLengthSchema,
+  createUrlSchema,
+} from './environment-values.ts'
 import type { BtcpayOptions } from './providers/btcpay/open-provider.ts'
 import type { S3Options } from './providers/file-storage.ts'
 import type { ImapOptions } from './providers/imap/imap-mailbox.ts'
@@ -13,29 +19,26 @@ import { MAIL_SERVERS } from './shop/providers/mail-setup.ts'
 import { BTCPAY_STORE_ID, PROVIDER_CREDENTIALS, STRIPE_KEYS } from './shop/providers/provider-setup.ts'
 import { findReplyAddressError } from './shop/reply-address.ts'
 
-const port = z.coerce.number('is not a number').int().min(0).max(65_535)
-const flag = z.enum(['0', '1']).transform((value) => value === '1')
-const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
-const secret = z
-  .string()
-  .min(1)
-  .regex(/^[\x21-\x7e]+$/, 'contains a blank or an unprintable character')
+const flag = createChoiceSchema(['0', '1']).transform((value) => value === '1')
+const httpUrl = createUrlSchema('http', 'https')
+const origin = httpUrl.transform((url) => new URL(url).origin)
+const postgresUrl = createUrlSchema('postgres', 'postgresql')
+const secret = z.string().regex(/^[\x21-\x7e]+$/, 'contains a blank or an unprintable character')
 
 /** Reference rates of the European Central Bank. */
 const ECB_RATES = 'https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml'
 
-const ratesUrl = z.union([z.literal('off'), z.url({ protocol: /^https?$/ })], {
-  error: 'must be an http or https URL, or off',
+const ratesUrl = z.union([z.literal('off'), httpUrl], {
+  error: 'is neither an http or https URL nor off',
 })
 
 const schema = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
-  PORT: port.default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  WEB_CONCURRENCY: z.coerce.number('is not a number').int().min(1).max(MAX_CONCURRENCY).optional(),
+  NODE_ENV: createChoiceSchema(['development', 'production', 'test']).default('production'),
+  PORT: createIntegerSchema(0, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  WEB_CONCURRENCY: createIntegerSchema(1, MAX_CONCURRENCY).optional(),
   PUBLIC_URL: origin.optional(),
-  DATA_DIR: z.string().min(1).default('./data'),
+  DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_REPLICA_URL: postgresUrl.optional(),
@@ -54,19 +57,15 @@ const schema = z.object({
   PAYPAL_CLIENT_SECRET: secret.optional(),
   PAYPAL_WEBHOOK_ID: secret.optional(),
   PAYPAL_API_BASE: origin.optional(),
-  BTCPAY_URL: z
-    .url({ protocol: /^https?$/ })
-    .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
-    .optional(),
+  BTCPAY_URL: httpUrl.transform((url) => url.replace(/(?<!\/)\/+$/, '')).optional(),
   BTCPAY_STORE_ID: z.string().regex(BTCPAY_STORE_ID, 'is not the id of a store').optional(),
   BTCPAY_API_KEY: secret.optional(),
   BTCPAY_WEBHOOK_SECRET: secret.optional(),
   BTCPAY_ALLOW_PRIVATE: flag.default(false),
-  SECRET_KEY: z.string().min(32, 'is shorter than 32 characters').optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SECRET_KEY: createLengthSchema(32).optional(),
+  SMTP_URL: createUrlSchema('smtp', 'smtps').optional(),
   MAIL_FROM: z.string().regex(/@/, 'is not an email address').optional(),
-  IMAP_URL: z
-    .url({ protocol: /^imaps?$/ })
+  IMAP_URL: createUrlSchema('imap', 'imaps')
     .refine((url) => {
       const { username, password } = new URL(url)
       return username !== '' && password !== ''
@@ -80,7 +79,7 @@ const schema = z.object({
     })
     .optional(),
   RATES_URL: ratesUrl.default(ECB_RATES),
-  VAT_CHECK_URL: z.url({ protocol: /^https?$/ }).optional(),
+  VAT_CHECK_URL: httpUrl.optional(),
   UPLOADS_S3_ENDPOINT: origin.optional(),
   UPLOADS_S3_BUCKET: z
     .string()
@@ -92,16 +91,18 @@ const schema = z.object({
   MAIL_ALLOW_PRIVATE: flag.default(false),
   WEBHOOKS_ALLOW_HTTP: flag.default(false),
   WEBHOOKS_ALLOW_PRIVATE: flag.default(false),
-  METRICS_TOKEN: z.string().min(16).optional(),
-  ADMIN_EMAIL: z.email().optional(),
-  ADMIN_PASSWORD: z.string().min(MIN_PASSWORD_LENGTH.reset).optional(),
+  METRICS_TOKEN: createLengthSchema(16).optional(),
+  ADMIN_EMAIL: z.email('is not an email address').optional(),
+  ADMIN_PASSWORD: createLengthSchema(MIN_PASSWORD_LENGTH.reset).optional(),
   COUNTRY_HEADER: z
     .string()
     .regex(/^[a-z\d-]+$/i, 'is not a header name')
     .transform((name) => name.toLowerCase())
     .optional(),
-  TRUST_PROXY: z.coerce.number('is not a number').int().min(0).max(10).default(0),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: createIntegerSchema(0, 10).default(0),
+  LOG_LEVEL: createChoiceSchema(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default(
+    'info',
+  ),
 })
 
 type Variables = z.infer<typeof schema>

@@ -62,7 +62,7 @@ export function createServices(environment: Environment, paths: PagePaths): Serv
 }
 
 /** The only place that decides how emails are sent and read. Environment variables win. */
-export function resolveMailOptions(
+function resolveMailOptions(
   environment: Pick<Environment, 'smtp' | 'imap' | 'mailAllowPrivate'>,
   { stored }: Pick<LoadedMailServers, 'stored'>,
 ): { smtp?: SmtpOptions; imap?: ImapOptions } {

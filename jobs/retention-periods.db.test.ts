@@ -102,7 +102,8 @@ test('keeps an account while its warning email is unsent, until sending is given
   await setNotifiedAgo(shop, id, '90 days', false)
   await run(shop)
   expect(await getState(shop, id)).toBe('told')
-  await shop.db.update(emails).set({ attempts: 10, lastError: '550' })
+  // The process died in the last attempt.
+  await shop.db.update(emails).set({ attempts: 10, nextAttemptAt: sql`now()` })
   await run(shop)
   expect(await getState(shop, id)).toBe('erased')
 })

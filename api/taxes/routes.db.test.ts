@@ -184,6 +184,11 @@ describe('business details', () => {
       expectProblem(refused, 422)
       expect(refused.body).toMatchObject({ code: 'vat_id_invalid' })
     }
+    // Monaco has the VAT numbers of France.
+    for (const country of ['MC', 'FR'])
+      expect((await save({ ...COMPANY, country, vatId: '83 404 833 048' })).body).toMatchObject({
+        vatId: 'FR83404833048',
+      })
     for (const country of ['UK', 'ZZ']) expectProblem(await save({ ...COMPANY, country, vatId: '' }), 422)
     const { body } = await save({ ...COMPANY, vatId: '' })
     expect(body).toMatchObject({ vatId: null })

@@ -8,11 +8,12 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { count } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Db } from '../../shop/services.ts'
 import { settings } from '../../shop/settings/tables.ts'
 import { copyMigratedDatabase } from '../../tests/engines/copy-migrated-database.ts'
@@ -43,6 +44,20 @@ async function countRows(db: Db): Promise<number> {
 
 function restore(directory: string, file: string, replace = false) {
   return restoreBackup({ directory, file, migrations, replace, summarize: countRows })
+}
+
+/** Lets each write take at most so many bytes, as a disk does that is nearly full. */
+async function limitWrites(folder: string, length: number): Promise<void> {
+  const handle = await open(join(folder, 'any'), 'w')
+  const { write } = Object.getPrototypeOf(handle)
+  await handle.close()
+  const limited = vi.spyOn(Object.getPrototypeOf(handle), 'write').mockImplementation(function (
+    this: unknown,
+    piece: unknown,
+  ) {
+    return write.call(this, piece, 0, Math.min(length, (piece as Uint8Array).length))
+  })
+  onTestFinished(() => limited.mockRestore())
 }
 
 test('contains every commit acknowledged before the backup started, while the running shop keeps writing', async () => {
@@ -83,6 +98,7 @@ test('replaces an existing database only with --replace and only with a complete
   const first = await opened(directory)
   await write(first.db, 1)
   await first.close()
+  await limitWrites(folder, 1_000)
   await createBackup({ directory, file })
   await expect(createBackup({ directory, file })).rejects.toThrow('exists already')
   const second = await opened(directory)

@@ -27,7 +27,8 @@ export async function createBackup(options: { directory: string; file: string })
   await rm(unfinished, { force: true })
   const handle = await open(unfinished, 'wx', 0o600)
   try {
-    for await (const piece of streamBackup({ directory, isReported: true })) await handle.write(piece)
+    // A disk that is nearly full takes a part of a piece: this writes the rest, or fails.
+    await handle.writeFile(streamBackup({ directory, isReported: true }))
     await handle.sync()
     const { size } = await handle.stat()
     await rename(unfinished, file)

@@ -3,9 +3,6 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isNull, max } from 'drizzle-orm'
-import { orders } from '../../shop/orders/tables.ts'
-import { emails } from '../../shop/outbox/tables.ts'
 import type { Db } from '../../shop/services.ts'
 import {
   DATABASE_FOLDER,
@@ -63,23 +60,6 @@ async function replaceUploads(directory: string, unpacked: string): Promise<void
   if (existsSync(uploads)) await rename(uploads, join(directory, getReplacedUploadsName(new Date())))
   const restored = join(unpacked, UPLOADS_FOLDER)
   if (existsSync(restored)) await rename(restored, uploads)
-}
-
-interface DatabaseSummary {
-  orders: number
-  newestOrder: Date | null
-  /** Emails that the shop will send after the restore, including those sent since the backup was made. */
-  unsentEmails: number
-}
-
-/** Returns what an operator needs to recognize a backup and to know its effects. */
-export async function getDatabaseSummary(db: Db): Promise<DatabaseSummary> {
-  const [newest] = await db.select({ at: max(orders.createdAt) }).from(orders)
-  return {
-    orders: await db.$count(orders),
-    newestOrder: newest?.at ?? null,
-    unsentEmails: await db.$count(emails, isNull(emails.sentAt)),
-  }
 }
 
 async function extractArchive(file: string, folder: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { create } from 'xmlbuilder2'
 import type { XMLBuilder } from 'xmlbuilder2/lib/interfaces.js'
 import { ShopError } from '../../shop/errors.ts'
+import { getVatIdPrefix } from '../../shop/localization/vat-territories.ts'
 import type { DocumentContent, DocumentTax } from '../../shop/payments/documents/document-content.ts'
 import { formatDocumentNumber } from '../../shop/payments/documents/format-document-number.ts'
 import type { AccountingDocument, DocumentKind } from '../../shop/payments/documents/tables.ts'
@@ -10,9 +11,6 @@ import { addAmount, addTaxCategory, addText, getTaxCategory, type TaxCategory } 
 
 /** Scheme of electronic addresses: an email address. */
 const EMAIL_SCHEME = 'EM'
-
-/** VAT ids begin with the country; Greece's with EL. */
-const VAT_PREFIXES: Partial<Record<string, string>> = { GR: 'EL' }
 
 const OASIS = 'urn:oasis:names:specification:ubl:schema:xsd'
 const NAMESPACES = {
@@ -209,7 +207,6 @@ function addVatId(party: XMLBuilder, number: string, country: string): void {
   const id = number.replace(/[\s.-]/gu, '').toUpperCase()
   const isOneStopShop = /^(EU|IM)\d/.test(id)
   const element = party.ele('cac:PartyTaxScheme')
-  const prefix = VAT_PREFIXES[country] ?? country
-  addText(element, 'cbc:CompanyID', isOneStopShop || /^[A-Z]{2}/.test(id) ? id : prefix + id)
+  addText(element, 'cbc:CompanyID', isOneStopShop || /^[A-Z]{2}/.test(id) ? id : getVatIdPrefix(country) + id)
   addText(element.ele('cac:TaxScheme'), 'cbc:ID', isOneStopShop ? 'OSS' : 'VAT')
 }

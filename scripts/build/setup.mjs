@@ -91,9 +91,8 @@ if (process.argv.includes('--tools') || readStamp(INSTALLED_STAMP).endsWith(' al
 
 if (process.argv.includes('--build')) {
   const sources = [
-    ...['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'app.ts'],
-    ...['server.ts', 'concurrency.ts', 'memory.ts', 'supervisor.ts', 'web-process.ts'],
-    ...['environment.ts', 'runtime.ts', 'scripts/build/build.mjs', 'scripts/build/create-template.ts'],
+    ...readdirSync('.').filter((file) => file.endsWith('.ts')),
+    ...['package-lock.json', 'scripts/build/build.mjs', 'scripts/build/create-template.ts'],
     ...[
       'api',
       'db',

@@ -33,7 +33,7 @@ try {
   console.log(`Restored: ${summary.orders} orders${newest}.`)
   if (replacedFolder) console.log(`The previous database is kept in ${replacedFolder}`)
   console.log(
-    `${summary.unsentEmails} emails in it are unsent; those sent after the backup will be sent again.`,
+    `${summary.waitingEmails} emails in it wait to be sent; those sent after the backup will be sent again.`,
   )
   console.log('Next: npm run reconcile, which updates the payments from the providers.')
   process.exit(0)

@@ -1,8 +1,10 @@
-import { and, desc, eq, min, sql } from 'drizzle-orm'
+import { and, desc, eq, max, min, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
 import type { Actor } from '../actor.ts'
 import { recordAction } from '../audit/record-action.ts'
 import { auditLog } from '../audit/tables.ts'
+import { orders } from '../orders/tables.ts'
+import { countEmails } from '../outbox/list-emails.ts'
 import type { Db } from '../services.ts'
 
 /** Days after which a backup is due. */
@@ -27,6 +29,23 @@ export async function getBackupStatus(db: Db): Promise<{ lastAt: Date | null; is
   if (last) return { lastAt: last.at, isDue: last.isDue }
   const [opened] = await db.select({ isDue: isLongAgo(min(users.createdAt)) }).from(users)
   return { lastAt: null, isDue: opened?.isDue ?? false }
+}
+
+interface DatabaseSummary {
+  orders: number
+  newestOrder: Date | null
+  /** Emails that the shop will send after the restore, including those sent since the backup was made. */
+  waitingEmails: number
+}
+
+/** Returns what an operator needs to recognize a backup and to know its effects. */
+export async function getDatabaseSummary(db: Db): Promise<DatabaseSummary> {
+  const [newest] = await db.select({ at: max(orders.createdAt) }).from(orders)
+  return {
+    orders: await db.$count(orders),
+    newestOrder: newest?.at ?? null,
+    waitingEmails: (await countEmails(db)).waiting,
+  }
 }
 
 function isLongAgo(time: ReturnType<typeof sql>) {

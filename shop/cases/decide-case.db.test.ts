@@ -179,6 +179,10 @@ describe('other decisions', () => {
     expect(await listDueChecks(db, 'en')).toEqual([])
     const check = { orderId, day: 7, counts: [900], actor: toUserActor(staff.id) }
     await expect(recordGuaranteeCheck(db, check)).rejects.toThrow('transition_not_allowed')
+    // Beside others of the payment it may have cost nothing.
+    await db.update(orders).set({ price: 0 })
+    expect(await listDueChecks(db, 'en')).toEqual([])
+    await expect(recordGuaranteeCheck(db, check)).rejects.toThrow('transition_not_allowed')
   })
 
   test('opens the case again when the replacement run is cancelled', async () => {

@@ -140,6 +140,12 @@ describe('the style of a file', () => {
     )
   })
 
+  test('reads an hour of one digit with and without seconds', async () => {
+    expect(
+      await listTimes(buildOrders(['31/5/2024 9:05', '31/5/2024 9:05:07', '31/5/2024 19:05:07'])),
+    ).toEqual(['2024-05-31T09:05:00.000Z', '2024-05-31T09:05:07.000Z', '2024-05-31T19:05:07.000Z'])
+  })
+
   test('refuses dates when the file does not tell the day from the month', async () => {
     expect(await listTimes(buildOrders(['5/6/2024', '1/2/2024', '2024-05-31']))).toEqual([
       'ambiguous_date',

@@ -88,7 +88,8 @@ export function requireTime(
     zone = 'Z',
   ] = ISO_TIME.exec(cell) ?? []
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  const time = Date.parse(`${date}T${clock.padStart(5, '0')}${zone.replace(/^([+-]\d\d)(\d\d)$/, '$1:$2')}`)
+  const hours = clock.replace(/^\d:/, '0$&')
+  const time = Date.parse(`${date}T${hours}${zone.replace(/^([+-]\d\d)(\d\d)$/, '$1:$2')}`)
   // A time without a zone may be ahead of UTC.
   const isPast = time < Date.now() + DAY_MS
   if (!isDay(date) || !isPast || clock.startsWith('24') || year < '1990')

@@ -41,6 +41,12 @@ export function getVatTerritory(country: string): string {
   return TERRITORIES[country] ?? country
 }
 
+/** VAT ids begin with the country whose VAT applies; those of Greece with EL. */
+export function getVatIdPrefix(country: string): string {
+  const territory = getVatTerritory(country)
+  return territory === 'GR' ? 'EL' : territory
+}
+
 export function isVatCountry(country: string | null): country is VatCountry {
   return VAT_COUNTRIES.some((known) => known === country)
 }

@@ -20,6 +20,14 @@ test('counts quiet hours by the clock of the time zone', () => {
   expect(getQuietEnd(new Date('2026-07-10T20:30:00Z'), 'Europe/London', NIGHT)).toBeNull()
 })
 
+test('lasts to the end of quiet hours in both passes of an hour that the clock repeats', () => {
+  // The clock of London goes back in the night to 25 October 2026.
+  const ends = ['2026-10-25T00:15:00Z', '2026-10-25T01:15:00Z'].map((now) =>
+    getQuietEnd(new Date(now), 'Europe/London', { from: '22:00', to: '01:30' })?.toISOString(),
+  )
+  expect(ends).toEqual(['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'])
+})
+
 test('knows quiet hours within a day, and none of equal ends', () => {
   const lunch = { from: '12:00', to: '13:00' }
   expect(getQuietEnd(new Date('2026-01-10T12:30:00Z'), 'UTC', lunch)?.toISOString()).toBe(

@@ -20,7 +20,10 @@ export function getQuietEnd(now: Date, timeZone: string, quiet: QuietHours | nul
   const time = wall - midnight
   const isQuiet = from < to ? time >= from && time < to : time >= from || time < to
   if (!isQuiet) return null
-  return new Date(zone.instantOf(midnight + to + (time < to ? 0 : DAY_MS)))
+  const wallEnd = midnight + to + (time < to ? 0 : DAY_MS)
+  const end = zone.instantOf(wallEnd)
+  // In the second pass of an hour that the clock repeats, its first end has passed.
+  return new Date(end > now.getTime() ? end : now.getTime() + wallEnd - wall)
 }
 
 /** Returns when the next daily summary is due: after the quiet hours, where they last at its hour. */

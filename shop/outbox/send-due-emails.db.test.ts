@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../tests/support/database.ts'
 import { getEmailLink } from '../../tests/support/emails/email-links.ts'
+import { getDatabaseSummary } from '../admin/backups.ts'
 import type { Db, Mailer, OutgoingEmail } from '../services.ts'
 import { listEmails } from './list-emails.ts'
 import { queueEmail } from './queue-email.ts'
@@ -133,6 +134,8 @@ describe('an email that cannot be sent', () => {
     }
     expect(await sendDueEmails(db, failing.mailer, render)).toEqual([])
     expect(await requireOnlyEmail(db)).toMatchObject({ state: 'failed', attempts: 10 })
+    // What an operator reads of a backup that has it.
+    expect(await getDatabaseSummary(db)).toMatchObject({ waitingEmails: 0 })
 
     await retryEmail(db, { id, actor })
     expect(await requireOnlyEmail(db)).toMatchObject({ state: 'waiting', attempts: 0, lastError: null })
@@ -195,6 +198,7 @@ describe('a link in an email', () => {
     expect(sent).toEqual([])
     const { id, state } = await requireOnlyEmail(db)
     expect(state).toBe('expired')
+    expect(await getDatabaseSummary(db)).toMatchObject({ waitingEmails: 0 })
     await expect(retryEmail(db, { id, actor })).rejects.toThrow('email_not_failed')
   })
 })

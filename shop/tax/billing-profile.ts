@@ -3,13 +3,10 @@ import { requireActiveUser } from '../accounts/user.ts'
 import { requireRevision } from '../database/revision.ts'
 import { DAY_MS } from '../durations.ts'
 import { ShopError } from '../errors.ts'
-import { isVatCountry } from '../localization/vat-territories.ts'
+import { getVatIdPrefix, getVatTerritory, isVatCountry } from '../localization/vat-territories.ts'
 import { consumeRateLimit } from '../rate-limit/consume-rate-limit.ts'
 import type { CheckVatId, Db } from '../services.ts'
 import { type BillingProfile, billingProfiles, vatIdChecks } from './tables.ts'
-
-/** VAT ids of Greece begin with EL instead of the country's code. */
-const PREFIXES: Partial<Record<string, string>> = { GR: 'EL' }
 
 export interface BillingDetails {
   name: string
@@ -93,11 +90,12 @@ function isCheckDue({ vatIdState, vatIdCheckedAt }: BillingProfile): boolean {
  * country (ISO 3166-1 alpha-2). Whether the id is in use is another question: see `CheckVatId`.
  */
 async function parseVatId(country: string, input: string): Promise<string | null> {
-  if (!isVatCountry(country)) return null
-  const prefix = PREFIXES[country] ?? country
+  const territory = getVatTerritory(country)
+  if (!isVatCountry(territory)) return null
+  const prefix = getVatIdPrefix(country)
   const compact = input.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   const number = compact.startsWith(prefix) ? compact.slice(prefix.length) : compact
-  const validators = await loadValidators(country)
+  const validators = await loadValidators(territory)
   return validators.some((validator) => validator.validate(number).isValid) ? `${prefix}${number}` : null
 }
 

@@ -1,5 +1,3 @@
-import { sql } from 'drizzle-orm'
-
 /** Prices are charged in pounds, so periods of VAT and years of document numbers end at midnight in the United Kingdom. */
 export const TAX_TIME_ZONE = 'Europe/London'
 
@@ -9,6 +7,3 @@ const format = new Intl.DateTimeFormat('en-CA', { timeZone: TAX_TIME_ZONE, dateS
 export function getTaxDate(instant: Date): string {
   return format.format(instant)
 }
-
-/** The current day for VAT, by the database's clock. */
-export const TAX_TODAY = sql<string>`(now() at time zone ${TAX_TIME_ZONE})::date`

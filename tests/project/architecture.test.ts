@@ -227,6 +227,15 @@ test('every export is used in another file', () => {
   expect(unused.filter((line) => !SELF_NAMED_EXPORTS.some((name) => line.endsWith(`: ${name}`)))).toEqual([])
 })
 
+test('points in time are shown as days of the reader, except on pages that are the same for every reader', () => {
+  const inUtc = files.filter(({ text }) => /At\)?, 'day'|At\} style="day"/.test(text)).map(({ path }) => path)
+  expect(inUtc).toEqual([
+    // The files of other shops have days.
+    'web/account/orders/imported-orders.tsx',
+    'web/storefront/reviews/review-item.tsx',
+  ])
+})
+
 test('the browser calls crypto.randomUUID nowhere, because pages over http do not have it', () => {
   const inBrowser = files.filter(({ path }) => matchesAny(path, ['web/**']) && !path.includes('.server.'))
   expect(inBrowser.filter(({ text }) => text.includes('crypto.randomUUID(')).map(({ path }) => path)).toEqual(

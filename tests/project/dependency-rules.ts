@@ -73,6 +73,8 @@ const allFilesIn = (folder: string) => [`${folder}/**`]
 /** Dependency rules from the process entry down to the domain. */
 export const DEPENDENCY_RULES: DependencyRule[] = [
   { from: ['server.ts'], to: ['concurrency.ts', 'supervisor.ts', 'web-process.ts'] },
+  { from: ['concurrency.ts', 'memory.ts'] },
+  { from: ['supervisor.ts'], packages: ['pino', 'prom-client'] },
   // Loads the app at run time, from the build or through Vite.
   { from: ['web-process.ts'], to: ['memory.ts'], types: ['app.ts', 'supervisor.ts'] },
   {
@@ -104,6 +106,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
     from: ['environment.ts'],
     to: [
       'concurrency.ts',
+      'environment-values.ts',
       'shop/accounts/passwords/password-length.ts',
       'shop/reply-address.ts',
       'shop/providers/{provider-setup,mail-setup}.ts',
@@ -113,6 +116,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
     types: ['shop/services.ts', 'shop/providers/payment-provider.ts', 'providers/*.ts', 'providers/*/*.ts'],
     packages: ['zod'],
   },
+  { from: ['environment-values.ts'], packages: ['zod'] },
   { from: ['runtime.ts'], types: ['environment.ts', 'shop/**', 'locales/*.ts'] },
 
   { from: OBSERVABILITY, packages: ['pino', 'prom-client'] },
@@ -353,6 +357,7 @@ export const BROWSER_MODULES = [
   'shop/settings/policy.ts',
   'shop/settings/tax-settings.ts',
   'shop/tax/filing-deadline.ts',
+  'shop/tax/tax-date.ts',
   'shop/localization/vat-territories.ts',
   'shop/settings/setting-limits.ts',
   'shop/settings/get-opening-status.ts',

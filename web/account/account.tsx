@@ -71,7 +71,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       <h1 className="type-title">{t('title')}</h1>
       {account && (
         <p className="mt-2 mb-8 text-muted">
-          {t('since', { date: isolateBidi(formatDate(lang, account.createdAt, 'day')) })}
+          {t('since', { date: isolateBidi(formatDate(lang, account.createdAt, 'date')) })}
         </p>
       )}
       {!loaderData && <LoadFailed title={t('loadFailed')} />}

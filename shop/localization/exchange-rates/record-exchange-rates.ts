@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { BASE_CURRENCY, CURRENCIES, type CurrencyCode } from '../../currencies.ts'
+import { isDay } from '../../days.ts'
 import { getRateDecimals, RATE_DECIMALS } from '../../money.ts'
 import type { Db, PublishedRates } from '../../services.ts'
 import { exchangeRates } from '../tables.ts'
@@ -24,7 +25,7 @@ export async function recordExchangeRates(
 ): Promise<'updated' | 'unchanged'> {
   const { asOf } = published
   const tomorrow = await getTomorrow(db)
-  if (!isValidDate(asOf)) throw new ExchangeRateError('bad_date')
+  if (!isDay(asOf)) throw new ExchangeRateError('bad_date')
   if (asOf > tomorrow) throw new ExchangeRateError('from_the_future', asOf)
   const rates = convertToGbp(published.perEuro)
 
@@ -68,12 +69,6 @@ function requireValidRate(currency: string, rate: number | undefined): number {
   if (rate === undefined) throw new ExchangeRateError('missing_currency', currency)
   if (!Number.isFinite(rate) || rate <= 0) throw new ExchangeRateError('not_a_rate', currency)
   return rate
-}
-
-/** Rejects days that do not exist, such as 2026-02-30. */
-function isValidDate(text: string): boolean {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
 }
 
 /** Returns the next UTC day by the database clock. Some time zones are already there. */

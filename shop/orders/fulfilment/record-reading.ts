@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm'
 import { type Actor, actorColumns } from '../../actor.ts'
 import { recordAction } from '../../audit/record-action.ts'
 import { MINUTE_MS } from '../../durations.ts'
@@ -6,7 +6,7 @@ import { ShopError } from '../../errors.ts'
 import {
   getOrderBalance,
   getRefundedMissing,
-  isReturnedInFull,
+  selectOrderPaymentStatus,
 } from '../../payments/refunds/order-balance.ts'
 import type { Db } from '../../services.ts'
 import { getPolicyFiguresByVersion, getPolicyOfVersion } from '../../settings/policy-version.ts'
@@ -141,7 +141,7 @@ interface CheckReport {
 /**
  * Records the count of a guarantee check. A drop opens a replacement run for what no open run replaces and no refund paid
  * already, due by the policy accepted with the order. Throws ShopError `not_found` for an unknown check, `transition_not_allowed` for one that is
- * done or not due or whose order is not completed, `start_count_missing`, and `post_unknown` unless each post has its count.
+ * done or not due, `start_count_missing`, and `post_unknown` unless each post has its count.
  */
 export async function recordGuaranteeCheck(
   db: Db,
@@ -155,8 +155,6 @@ export async function recordGuaranteeCheck(
     if (!order) throw new ShopError('not_found')
     await requireDueCheck(tx, { orderId, day })
     const balance = await getOrderBalance(tx, orderId)
-    if (order.status !== 'completed' || isReturnedInFull(balance))
-      throw new ShopError('transition_not_allowed')
     if (uploadId) await requireUploadOfOrder(tx, { id: uploadId, orderId, purpose: 'reading' })
     const targets = readTargets(order, counts)
     const missing = targets.reduce((sum, target) => sum + target.missing, 0)
@@ -199,14 +197,22 @@ function isCheck({ orderId, day }: { orderId: string; day: number }) {
   return and(eq(guaranteeChecks.orderId, orderId), eq(guaranteeChecks.day, day))
 }
 
+/** Condition on a check and its order: it waits for staff or an API client. An order that was paid back has no guarantee. */
+export function isCheckDue() {
+  return and(
+    isNull(guaranteeChecks.doneAt),
+    lte(guaranteeChecks.dueAt, sql`now()`),
+    eq(orders.status, 'completed'),
+    ne(selectOrderPaymentStatus(), 'refunded'),
+  )
+}
+
 async function requireDueCheck(tx: Db, of: { orderId: string; day: number }): Promise<void> {
   const [check] = await tx
-    .select({
-      doneAt: guaranteeChecks.doneAt,
-      isDue: sql<boolean>`${guaranteeChecks.dueAt} <= now()`,
-    })
+    .select({ isDue: sql<boolean>`${isCheckDue()}` })
     .from(guaranteeChecks)
+    .innerJoin(orders, eq(orders.id, guaranteeChecks.orderId))
     .where(isCheck(of))
   if (!check) throw new ShopError('not_found')
-  if (check.doneAt || !check.isDue) throw new ShopError('transition_not_allowed')
+  if (!check.isDue) throw new ShopError('transition_not_allowed')
 }

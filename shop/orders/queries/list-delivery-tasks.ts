@@ -1,11 +1,11 @@
-import { and, asc, eq, getTableColumns, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { loadPackageNames } from '../../catalog/load-package-names.ts'
 import { hasRow } from '../../database/has-row.ts'
 import type { Lang } from '../../localization/languages.ts'
 import { isOrderUnblocked } from '../../payments/disputes/blocked-orders.ts'
-import { selectOrderPaymentStatus } from '../../payments/refunds/order-balance.ts'
 import type { Db } from '../../services.ts'
 import { deliveryRuns, guaranteeChecks } from '../delivery/tables.ts'
+import { isCheckDue } from '../fulfilment/record-reading.ts'
 import { orders } from '../tables.ts'
 
 const MAX_LISTED = 200
@@ -41,16 +41,6 @@ export async function listFailedRuns(db: Db, lang: Lang) {
     .orderBy(asc(deliveryRuns.id))
     .limit(MAX_LISTED)
   return translateNames(db, found, lang)
-}
-
-/** Condition on a check and its order: it waits for staff or an API client. An order that was paid back has no guarantee. */
-function isCheckDue() {
-  return and(
-    isNull(guaranteeChecks.doneAt),
-    lte(guaranteeChecks.dueAt, sql`now()`),
-    eq(orders.status, 'completed'),
-    ne(selectOrderPaymentStatus(), 'refunded'),
-  )
 }
 
 async function translateNames<Row extends { packageId: string; packageName: string }>(

@@ -1,10 +1,11 @@
-import { inArray, type SQL } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import { getVatTerritory } from '../../localization/vat-territories.ts'
 import { splitTax } from '../../pricing/split-tax.ts'
 import type { Db } from '../../services.ts'
 import type { TaxSettings } from '../../settings/tax-settings.ts'
 import { type CountryEvidence, decideCountry, decideTax } from '../../tax/decide-tax.ts'
 import { type BillingProfile, billingProfiles } from '../../tax/tables.ts'
-import { getTaxDate } from '../../tax/tax-date.ts'
+import { getTaxDate, TAX_TIME_ZONE } from '../../tax/tax-date.ts'
 import type { TaxRate } from '../../tax/tax-rates.ts'
 import type { CompanyDetails, DocumentTax } from '../documents/document-content.ts'
 import type { Payment } from '../tables.ts'
@@ -66,9 +67,9 @@ export function assessSale(
   }
 }
 
-/** Returns the country of the VAT id in business details when it is verified, or else null. */
+/** Returns the country whose VAT id is in business details when it is verified, or else null. */
 export function getVerifiedCountry({ vatId, vatIdState, country }: BillingProfile): string | null {
-  return vatId && vatIdState === 'valid' ? country : null
+  return vatId && vatIdState === 'valid' ? getVatTerritory(country) : null
 }
 
 /** Returns the VAT id in business details with its latest check as columns of `payment_taxes`. */
@@ -124,6 +125,9 @@ export function toCompanyDetails(profile: BillingProfile): CompanyDetails {
     verification: isVerified ? { at: vatIdCheckedAt.toISOString(), reference: vatIdReference } : null,
   }
 }
+
+/** The current day for VAT, by the database's clock. */
+export const TAX_TODAY = sql<string>`(now() at time zone ${TAX_TIME_ZONE})::date`
 
 export interface NewTaxEntry<TaxDate = string> {
   paymentId: string

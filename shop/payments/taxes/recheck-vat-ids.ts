@@ -4,8 +4,8 @@ import { consumeRateLimitInTransaction } from '../../rate-limit/consume-rate-lim
 import type { CheckVatId, Db } from '../../services.ts'
 import { VAT_ID_CHECK_DAYS, verifyVatId } from '../../tax/billing-profile.ts'
 import { billingProfiles, vatIdChecks } from '../../tax/tables.ts'
-import { TAX_TODAY } from '../../tax/tax-date.ts'
 import { payments } from '../tables.ts'
+import { TAX_TODAY } from './assess-sales.ts'
 import { paymentTaxes } from './tables.ts'
 
 const BATCH_SIZE = 20

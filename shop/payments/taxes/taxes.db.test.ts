@@ -334,6 +334,11 @@ describe('invoices', () => {
     ])
     const next = await buyFrom(db, maria, { ip: 'DE' })
     expect(await listEntries(db, next)).toMatchObject([{ kind: 'sale', treatment: 'reverse_charge', vat: 0 }])
+    const anna = await createCustomer(db, 'anna')
+    await addBillingProfile(db, anna, { country: 'MC', vatId: 'FR83404833048', vatIdState: 'valid' })
+    expect(await listEntries(db, await buyFrom(db, anna, { ip: 'MC' }))).toMatchObject([
+      { treatment: 'reverse_charge', country: 'FR', vat: 0 },
+    ])
     await expectReconciled(db)
   })
 

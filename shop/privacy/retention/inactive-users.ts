@@ -1,23 +1,10 @@
-import {
-  and,
-  eq,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  not,
-  notExists,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lt, lte, not, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
 import { SYSTEM_ACTOR } from '../../actor.ts'
 import { isAnyOf } from '../../database/attempts.ts'
+import { hasExhaustedAttempts } from '../../outbox/list-emails.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
-import { emails, MAX_ATTEMPTS } from '../../outbox/tables.ts'
+import { emails } from '../../outbox/tables.ts'
 import type { Db } from '../../services.ts'
 import { ERASURE_NOTICE_DAYS, type Policy } from '../../settings/policy.ts'
 import { eraseUser, selectOrdersUnderway } from '../erasure/erase-user.ts'
@@ -57,10 +44,7 @@ function isDueForErasure(db: Db, policy: Policy): SQL | undefined {
         eq(emails.toAddress, users.email),
         eq(emails.kind, 'account_inactive'),
         gte(emails.createdAt, users.inactivityNoticeAt),
-        or(
-          lte(emails.sentAt, daysAgo),
-          and(isNull(emails.sentAt), gte(emails.attempts, MAX_ATTEMPTS), isNotNull(emails.lastError)),
-        ),
+        or(lte(emails.sentAt, daysAgo), and(isNull(emails.sentAt), hasExhaustedAttempts())),
       ),
     )
   return and(

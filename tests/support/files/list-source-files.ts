@@ -21,7 +21,7 @@ const EXTENSIONS = ['', '.ts', '.tsx']
 /** Lists the shop's source files without tests and tooling. */
 export function listSourceFiles(): SourceFile[] {
   const patterns = [
-    '{server,app,environment,runtime}.ts',
+    '!(*.config).ts',
     '{api,db,jobs,locales,emails,providers,shop,observability,web}/**/*.{ts,tsx}',
   ]
   return globSync(patterns)

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { isVatCountry } from '../../../shop/localization/vat-territories.ts'
+import { getVatTerritory, isVatCountry } from '../../../shop/localization/vat-territories.ts'
 import { normalizeText } from '../../../shop/text.ts'
 import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
@@ -16,7 +16,7 @@ interface CompanyFieldsProps {
   vatIdAction?: ReactNode
 }
 
-/** Fields of the business details. Only countries with VAT have a VAT number. */
+/** Fields of the business details. Only countries with VAT, or in the territory of one, have a VAT number. */
 export function CompanyFields({ saved, vatIdAction }: CompanyFieldsProps) {
   const { t } = useTranslation('orders/billing')
   const [country, setCountry] = useState(saved?.country ?? '')
@@ -46,7 +46,7 @@ export function CompanyFields({ saved, vatIdAction }: CompanyFieldsProps) {
         onChange={({ target }) => setCountry(target.value)}
         required
       />
-      {isVatCountry(country) && (
+      {isVatCountry(getVatTerritory(country)) && (
         <Field
           label={t('vatId.label')}
           hint={<VatIdHint saved={saved} />}
@@ -68,7 +68,7 @@ function VatIdHint({ saved }: Pick<CompanyFieldsProps, 'saved'>) {
   if (!saved?.vatId) return t('vatId.hint')
   const { vatIdState: state, vatIdCheckedAt: checkedAt } = saved
   if (state === 'valid' && checkedAt)
-    return t('vatId.verified', { date: isolateBidi(formatDate(lang, checkedAt, 'day')) })
+    return t('vatId.verified', { date: isolateBidi(formatDate(lang, checkedAt, 'date')) })
   return t(state === 'invalid' ? 'vatId.invalid' : 'vatId.unverified')
 }
 

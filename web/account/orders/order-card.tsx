@@ -90,7 +90,7 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading
             {order.price === 0 ? t('nothingToPay') : t(`common:methods.${order.paymentMethod}`)}
           </Fact>
           <Fact label={t('date')}>
-            <Time date={order.createdAt} style="day" />
+            <Time date={order.createdAt} style="date" />
           </Fact>
           {order.videoUrl && (
             <Fact label={t('video')}>

@@ -108,7 +108,7 @@ interface PasskeyEntryProps {
 
 function PasskeyEntry({ passkey: { name, createdAt, lastUsedAt }, onChoose }: PasskeyEntryProps) {
   const { t, lang } = useTranslation('auth')
-  const showDate = (at: string) => isolateBidi(formatDate(lang, at, 'day'))
+  const showDate = (at: string) => isolateBidi(formatDate(lang, at, 'date'))
   return (
     <li
       className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line py-4 first:border-t-0 first:pt-0"

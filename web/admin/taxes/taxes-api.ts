@@ -1,4 +1,5 @@
 import { isDay } from '../../../shop/days.ts'
+import { getTaxDate } from '../../../shop/tax/tax-date.ts'
 import { type Answer, callApi, fetchApi } from '../../api-client.ts'
 import { downloadPrivateFile } from '../../ui/files/download-file.ts'
 
@@ -48,7 +49,7 @@ export type PeriodName = (typeof PERIOD_NAMES)[number]
 
 /** Periods of VAT end at midnight in the United Kingdom. */
 export function getToday(): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' }).format()
+  return getTaxDate(new Date())
 }
 
 /** Returns the quarter or the month of a day, or one that is a number of them earlier. */

@@ -26,7 +26,7 @@ export function CheckoutHeading({ repeated }: CheckoutHeadingProps) {
       </h1>
       {repeated && (
         <p className="mt-2 text-muted">
-          {t('repeats', { date: isolateBidi(formatDate(lang, repeated.createdAt, 'day')) })}
+          {t('repeats', { date: isolateBidi(formatDate(lang, repeated.createdAt, 'date')) })}
         </p>
       )}
     </>

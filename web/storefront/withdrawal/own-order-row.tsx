@@ -54,7 +54,7 @@ export function OwnOrderRow({ order, option, isTrialSaid, isFirst, onChoose }: O
               {option !== null && <OrderStatusBadge order={order} />}
             </span>
             <span className="dot-list mt-0.5 text-sm text-muted">
-              <Time date={order.createdAt} style="day" />
+              <Time date={order.createdAt} style="date" />
               <TiktokHandle username={order.tiktokUsername} />
               <span>
                 {t('withdrawal.order')} <bdi className="figures">{shortId(order.id)}</bdi>

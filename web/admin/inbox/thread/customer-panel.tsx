@@ -131,7 +131,7 @@ function Order({ order }: { order: CustomerOrder }) {
             <TrialMark order={order} look="icon" />
             <OrderStatusBadge order={order} viewer="staff" />
           </span>
-          <Time date={order.createdAt} style="day" className="figures" />
+          <Time date={order.createdAt} style="date" className="figures" />
         </span>
       </Link>
     </li>

@@ -115,7 +115,7 @@ export function ReplyBox({ conversation, isSending, onSend }: ReplyBoxProps) {
           <Button
             type="submit"
             size="icon"
-            disabled={draft.trim() === ''}
+            disabled={normalizeText(draft) === ''}
             aria-label={t('send')}
             title={t('send')}
             className="ms-auto shrink-0"

@@ -112,7 +112,7 @@ function EnteredRates({ rates: { entered } }: RatesProps) {
                 <bdi>{actor}</bdi>{' '}
               </>
             )}
-            <Time date={createdAt} style="day" className="figures inline-block" />
+            <Time date={createdAt} style="date" className="figures inline-block" />
           </td>
         </tr>
       ))}

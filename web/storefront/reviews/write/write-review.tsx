@@ -55,7 +55,7 @@ function OwnReviewArticle({ address, own }: { address: ReviewAddress; own: OwnRe
     <article data-own-review={own.review?.state ?? 'none'}>
       <p className="mt-3 text-muted">
         {endedAt
-          ? t('write.order', { ...name, date: isolateBidi(formatDate(lang, endedAt, 'day')) })
+          ? t('write.order', { ...name, date: isolateBidi(formatDate(lang, endedAt, 'date')) })
           : t('write.orderUndated', name)}
       </p>
       {own.review && <ReviewStanding address={address} review={own.review} />}
