@@ -151,6 +151,14 @@ describe('other decisions', () => {
     expect(await requireCase(id)).toMatchObject({ state: 'resolved' })
     expect(await history(id)).toEqual(['opened', 'accepted', 'resolved'])
     expect((await emails()).at(-1)).toMatchObject({ kind: 'case_resolved' })
+    const [logged] = await db.select().from(auditLog).where(eq(auditLog.action, 'case.decided'))
+    expect(logged?.after).toEqual({
+      state: 'accepted',
+      kind: 'quality',
+      outcome: 'accepted',
+      remedy: 'replacement',
+      quantity: 120,
+    })
   })
 
   test('pays for missing units once: no guarantee check delivers again what was refunded', async () => {
