@@ -21,8 +21,14 @@ while (true) {
     leaseSeconds: 600,
   })
   if (orders.length === 0) break
-  for (const { id, status, quantity, delivered, tiktokUsername } of orders) {
+  for (const { id, status, quantity, delivered, tiktokUsername, runs } of orders) {
     const work = (change: object) => call('PATCH', `/admin/orders/${id}`, change)
+    const replacement = runs.find(({ kind }: { kind: string }) => kind === 'replacement')
+    if (replacement) {
+      await deliver(tiktokUsername, replacement.quantity - replacement.delivered)
+      await call('POST', `/fulfilment/orders/${id}/runs/${replacement.id}`, { state: 'completed' })
+      continue
+    }
     if (status === 'pending')
       await work({ status: 'processing', startCount: await countFollowers(tiktokUsername) })
     await deliver(tiktokUsername, quantity - delivered)

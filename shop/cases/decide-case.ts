@@ -155,7 +155,14 @@ async function recordDecisionEvents(
     action: 'case.decided',
     subjectId: caseId,
     before: { state: 'open' },
-    after: { state, kind, outcome, remedy, ...(amount !== null && { amount }), ...(reason && { reason }) },
+    after: {
+      state,
+      kind,
+      outcome,
+      remedy,
+      ...(amount !== null && { [remedy === 'replacement' ? 'quantity' : 'amount']: amount }),
+      ...(reason && { reason }),
+    },
   })
 }
 

@@ -107,6 +107,8 @@ async function resolveCase(tx: Db, { id, refundId }: Case): Promise<void> {
   await resumeAfterCase(tx, { orderId, actor: SYSTEM_ACTOR })
   await tx.insert(caseEvents).values({ caseId: id, kind: 'resolved', amount })
   await recordCaseWebhook(tx, 'case.resolved', id)
+  // A refund has an email of its own.
+  if (refund?.status === 'succeeded') return
   await queueCaseResolvedEmail(tx, resolved, await requireCaseOrder(tx, { orderId }))
 }
 

@@ -69,8 +69,12 @@ test('only a login that buys creates accounts, by the rules of the registration'
     const [address, password] = [page.locator('[name=email]'), page.locator('[name=password]')]
     await getCreateAccount(page).click()
     await expect(address).toBeFocused()
-    await address.fill(email)
+    await address.fill('lucia@correo')
     await password.fill('short')
+    await getCreateAccount(page).click()
+    await expect(address).toHaveAccessibleDescription('Enter a valid email address.')
+    await expect(password).toHaveAccessibleDescription('Password must be at least 6 characters')
+    await address.fill(email)
     await getCreateAccount(page).click()
     await expect(page.getByRole('alert')).toHaveText(
       /Registration Failed\s*Password must be at least 6 characters/,

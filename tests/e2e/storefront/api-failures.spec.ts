@@ -134,7 +134,7 @@ test('keeps a message that could not be sent, also across a reload', async ({ pa
   await page.locator('[name=message]').fill('A question')
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expect(page.locator('[data-radix-collection-item]')).toContainText(
-    'Failed to send message. Please try again.',
+    'Failed to send message. Please try again. The shop cannot be reached.',
   )
   await expect(page.locator('[name=message]')).toHaveValue('A question')
   await page.reload()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { scaleTimeout } from '../../support/scale-timeout.ts'
+import { fillCheckout, getProceedButton } from '../support/checkout.ts'
 import { addToCart, expect, test, waitForHydration } from '../support/fixtures.ts'
 
 const LOGGED = /ERR_FAILED|did not arrive|Failed to fetch|router caught the following error/i
@@ -53,6 +54,25 @@ test('says that scripts did not arrive, and reloads the page', async ({ page, qu
   await notice.getByRole('button', { name: 'Reload' }).click()
   await waitForHydration(page)
   await expect(notice).toBeHidden()
+})
+
+test('a toast whose scripts do not arrive leaves the pay bar free, and after five seconds the page', async ({
+  page,
+  quiet,
+}) => {
+  quiet.expect(LOGGED)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await fillCheckout(page)
+  await page.clock.install()
+  await page.route(SCRIPTS, (route) => route.abort())
+  await page.route('**/api/stripe/checkout/session', (route) => route.abort())
+  await getProceedButton(page).click()
+  const toast = page.locator('[data-toast]')
+  await expect(toast).toContainText('Checkout Failed')
+  await expect(page.locator('[data-radix-collection-item]')).toHaveCount(0)
+  await getProceedButton(page).click({ trial: true })
+  await page.clock.runFor(5_500)
+  await expect(toast).toHaveCount(0)
 })
 
 test('opens the next page with a message when its scripts do not arrive', async ({ page, quiet }) => {

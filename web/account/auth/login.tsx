@@ -1,7 +1,6 @@
 import { Mail } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link, parsePath, useLocation, useSearchParams } from 'react-router'
-import { MIN_PASSWORD_LENGTH } from '../../../shop/accounts/passwords/password-length.ts'
 import { callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -10,7 +9,6 @@ import { PageHead } from '../../seo/page-head.tsx'
 import { isCheckoutPath } from '../../storefront/checkout/checkout-path.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/form/field.tsx'
-import { refuse } from '../../ui/form/use-submit.ts'
 import { useFocusAfterNavigation } from '../../ui/hooks/use-focus-on-mount.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { withSearch } from '../../with-search.ts'
@@ -32,7 +30,6 @@ export default function Login() {
   /** Creates an account with the email and the password of the form, and logs in. */
   const createAccount = async (fields: FormData) => {
     const credentials = readCredentials(fields)
-    if (credentials.password.length < MIN_PASSWORD_LENGTH.registration) refuse(t('passwordMin6'), 'password')
     const json = { ...credentials, name: getLocalPart(credentials.email) }
     await callApi('POST /auth/register', { json })
     // The account exists now: after a failed login, the same fields log in.

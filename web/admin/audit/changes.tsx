@@ -45,7 +45,7 @@ export function ChangeSummary({ entry }: ChangesProps) {
         {place > 0 && ' · '}
         <FieldName path={change.path} />
         {': '}
-        {entry.before && (
+        {hasOldValue(change) && (
           <>
             <ChangedValue entry={entry} change={change} value={change.before} isShort /> <Arrow />{' '}
           </>
@@ -77,17 +77,23 @@ export function ChangeTable({ entry }: ChangesProps) {
             </th>
             {entry.before && (
               <td className="pe-3 text-muted">
-                <ChangedValue entry={entry} change={change} value={change.before} />
+                {hasOldValue(change) && <ChangedValue entry={entry} change={change} value={change.before} />}
               </td>
             )}
             <td>
-              {entry.before && <Arrow />} <ChangedValue entry={entry} change={change} value={change.after} />
+              {hasOldValue(change) && <Arrow />}{' '}
+              <ChangedValue entry={entry} change={change} value={change.after} />
             </td>
           </tr>
         ))}
       </tbody>
     </table>
   )
+}
+
+/** Whether a value replaces another: entries also name what stays, such as the part of an order, and the kind of a case. */
+function hasOldValue({ before, after }: Change): boolean {
+  return before !== undefined && before !== after
 }
 
 function Arrow() {

@@ -51,7 +51,11 @@ export function useSubmit<Args extends unknown[], Result>(
       const isOffline = thrown instanceof ApiError && thrown.status === 0
       const refusal = toApiError(
         thrown,
-        [reason, (isOffline || !reason) && (offline ?? t('offline'))].filter(Boolean).join('. '),
+        [reason, (isOffline || !reason) && (offline ?? t('offline'))]
+          .filter(Boolean)
+          .join('. ')
+          // Some reasons end with a full stop.
+          .replace(/([.。।])\. /, '$1 '),
       )
       setError(refusal)
       onFailed?.(refusal, ...args)

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
-import { type ToastMessage, useToast } from './toast-store.ts'
+import { lazy, Suspense, useEffect } from 'react'
+import { dismissToast, TOAST_DURATION, type ToastMessage, useToast } from './toast-store.ts'
 
 const Toast = lazy(() => import('./toast.tsx').catch(() => ({ default: PlainToast })))
 
@@ -15,13 +15,18 @@ export function ToastArea() {
 }
 
 /** Takes the place of toasts whose code did not arrive. */
-function PlainToast({ message: { title, description, open } }: { message: ToastMessage }) {
+function PlainToast({ message: { id, title, description, open } }: { message: ToastMessage }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Each toast has its own time.
+  useEffect(() => {
+    const dismissal = setTimeout(dismissToast, TOAST_DURATION)
+    return () => clearTimeout(dismissal)
+  }, [id])
   if (!open) return null
   return (
     <div
       role="status"
       data-toast
-      className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-sm rounded-panel border border-line bg-raised p-4 shadow-float"
+      className="fixed inset-x-4 bottom-[calc(var(--bottom-bar)+1rem)] z-50 mx-auto max-w-sm rounded-panel border border-line bg-raised p-4 shadow-float"
     >
       <p className="font-semibold">{title}</p>
       {description && <p className="mt-0.5 text-muted">{description}</p>}

@@ -45,7 +45,7 @@ export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
 
 /** Screen of one order for staff. */
 export default function Order({ loaderData, params }: Route.ComponentProps) {
-  const { t } = useTranslation('admin-orders')
+  const { t } = useTranslation('admin-orders', 'admin')
   const loaded = useOrderPolling(loaderData, (data) => (data === 'missing' ? [] : [data.order]))
   const title = t('details.title', { id: shortId(params.orderId) })
   if (loaded !== null && loaded !== 'missing') {
@@ -57,7 +57,7 @@ export default function Order({ loaderData, params }: Route.ComponentProps) {
     )
   }
   return (
-    <Screen title={title}>
+    <Screen title={loaded === null ? title : t('admin:screens.orders')}>
       {loaded === null ? (
         <LoadFailed title={t('details.loadFailed')} />
       ) : (

@@ -71,7 +71,8 @@ function PaymentForm({ sessionId, payment, isDeclined }: PaymentFormProps) {
       param: { sessionId },
       json: { outcome },
     })
-    if (next) window.location.assign(next)
+    // The page leaves the history: browsers may restore its form, which pays nothing any more.
+    if (next) window.location.replace(next)
     else refuse(t('gateway.declined'))
   }
   // Another tab may have settled the payment: the page then says so instead of offering it again.
