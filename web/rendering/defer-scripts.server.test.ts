@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { deferScripts } from './defer-scripts.server.ts'
 
 const PAGE = `<head><link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" crossorigin href="/assets/b.js"/></head>
@@ -9,33 +9,57 @@ import * as route1_main from "/assets/home.js";
 
 import("/assets/entry.js");</script>`
 
+afterEach(() => vi.useRealTimers())
+
+const FILES = ['/assets/a.js', '/assets/b.js', '/assets/manifest.js', '/assets/root.js', '/assets/home.js']
+
+interface Visit {
+  hidden?: boolean
+  isReloaded?: boolean
+  /** Whether a file cannot be imported, which its browser would remember. */
+  isLost?: (file: string) => boolean
+  isLostAgain?: (file: string) => boolean
+  importFile?: (file: string) => Promise<unknown>
+}
+
+const never = () => false
+
 /** Runs the scripts of a page with the given `import`, `fetch` and document. */
 function run(
   html: string,
-  {
-    hidden = false,
-    isLost = () => false,
-  }: { hidden?: boolean; isLost?: (file: string, attempt: number) => boolean } = {},
+  { hidden = false, isReloaded = false, isLost = never, isLostAgain = never, importFile }: Visit = {},
 ) {
   const [, script = ''] = /<script>([\s\S]*)<\/script>/.exec(html) ?? []
   const imported: string[] = []
   const fetched: string[] = []
+  const preloaded: string[] = []
   const frames: (() => void)[] = []
   const load = async (file: string) => {
     imported.push(file)
-    return { file }
+    if (isLost(file)) throw new TypeError('Failed to fetch dynamically imported module')
+    return importFile ? importFile(file) : { file }
   }
   const fetchFile = async (file: string) => {
     fetched.push(file)
-    if (isLost(file, fetched.filter((one) => one === file).length)) throw new TypeError('Failed to fetch')
+    if (isLostAgain(file)) throw new TypeError('Failed to fetch')
     return new Response('')
   }
   const notice = { hidden: true, querySelector: () => ({}) }
-  const document = { hidden, getElementById: () => notice }
-  const page: { modules?: Record<string, unknown> } = {}
+  const document = {
+    hidden,
+    getElementById: () => notice,
+    createElement: () => ({}),
+    head: { append: ({ rel, href }: HTMLLinkElement) => preloaded.push(`${rel} ${href}`) },
+  }
+  const reload = vi.fn()
+  const stop = vi.fn()
+  const page: { modules?: Record<string, unknown>; fetchFile?: (file: string) => Promise<void> } = {}
   const values = {
     window: page,
     document,
+    stop,
+    location: { reload },
+    performance: { getEntriesByType: () => [{ type: isReloaded ? 'reload' : 'navigate' }] },
     addEventListener: () => {},
     requestAnimationFrame: (frame: () => void) => frames.push(frame),
     load,
@@ -47,8 +71,11 @@ function run(
   return {
     imported,
     fetched,
+    preloaded,
     notice,
     page,
+    reload,
+    stop,
     nextFrame: () => frames.splice(0).forEach((frame) => void frame()),
   }
 }
@@ -56,39 +83,58 @@ function run(
 test('requests no script before the first frame', async () => {
   const html = deferScripts(PAGE)
   expect(html).not.toContain('modulepreload" ')
-  const { imported, fetched, page, nextFrame } = run(html)
+  const { imported, preloaded, page, nextFrame } = run(html)
   nextFrame()
-  expect([imported, fetched]).toEqual([[], []])
+  expect([imported, preloaded]).toEqual([[], []])
   nextFrame()
   await expect.poll(() => imported.at(-1)).toBe('/assets/entry.js')
   expect(imported).toEqual(['/assets/manifest.js', '/assets/root.js', '/assets/home.js', '/assets/entry.js'])
   expect(page.modules).toEqual({ root: { file: '/assets/root.js' }, home: { file: '/assets/home.js' } })
 })
 
-test('imports files after they and the preloaded ones have been fetched', async () => {
-  const { imported, fetched } = run(deferScripts(PAGE), { hidden: true })
-  expect(imported).toEqual([])
-  expect(fetched).toEqual([
-    '/assets/a.js',
-    '/assets/b.js',
-    '/assets/manifest.js',
-    '/assets/root.js',
-    '/assets/home.js',
-  ])
-  await expect.poll(() => imported).toContain('/assets/root.js')
+test('imports files while they and the preloaded ones arrive, and fetches none of them later', async () => {
+  const { imported, preloaded, fetched, page } = run(deferScripts(PAGE), { hidden: true })
+  expect(preloaded).toEqual(FILES.map((file) => `modulepreload ${file}`))
+  await expect.poll(() => imported.at(-1)).toBe('/assets/entry.js')
+  for (const file of [...FILES, '/assets/next.js']) await page.fetchFile?.(file)
+  expect(fetched).toEqual(['/assets/next.js'])
 })
 
-test('fetches a file again once that did not arrive', async () => {
-  const started = run(deferScripts(PAGE), { hidden: true, isLost: (_, attempt) => attempt === 1 })
-  await expect.poll(() => started.imported.at(-1)).toBe('/assets/entry.js')
-  expect(started.fetched.filter((file) => file === '/assets/root.js')).toHaveLength(2)
+test('fetches all files and loads the page again when one did not arrive', async () => {
+  const started = run(deferScripts(PAGE), { hidden: true, isLost: (file) => file === '/assets/root.js' })
+  await expect.poll(() => started.reload.mock.calls).toHaveLength(1)
+  expect(started.fetched).toEqual(FILES)
   expect(started.notice.hidden).toBe(true)
 })
 
 test('shows the notice when a file does not arrive twice', async () => {
-  const started = run(deferScripts(PAGE), { hidden: true, isLost: (file) => file === '/assets/b.js' })
+  const isLost = (file: string) => file === '/assets/root.js'
+  const started = run(deferScripts(PAGE), { hidden: true, isLost, isLostAgain: isLost })
   await expect.poll(() => started.notice.hidden).toBe(false)
-  expect(started.imported).toEqual([])
+  expect(started.reload).not.toHaveBeenCalled()
+})
+
+test('fetches the files of a reloaded page before it imports them', async () => {
+  const { imported, fetched, preloaded } = run(deferScripts(PAGE), { hidden: true, isReloaded: true })
+  expect([fetched, imported, preloaded]).toEqual([FILES, [], []])
+  await expect.poll(() => imported.at(-1)).toBe('/assets/entry.js')
+})
+
+test('does not reload a page again whose scripts fail', async () => {
+  const started = run(deferScripts(PAGE), { hidden: true, isReloaded: true, isLost: () => true })
+  await expect.poll(() => started.notice.hidden).toBe(false)
+  expect(started.reload).not.toHaveBeenCalled()
+})
+
+test('stops requests once none has arrived for a while, and none of a page that has started', async () => {
+  vi.useFakeTimers()
+  const hanging = run(deferScripts(PAGE), { hidden: true, importFile: () => new Promise(() => {}) })
+  const started = run(deferScripts(PAGE), { hidden: true })
+  await vi.advanceTimersByTimeAsync(24_000)
+  expect(hanging.stop).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(hanging.stop).toHaveBeenCalled()
+  expect(started.stop).not.toHaveBeenCalled()
 })
 
 test('assembles a chunked route in any import order', async () => {

@@ -46,15 +46,45 @@ const RECORD_EARLY_CLICK =
   'window.repeatEarlyClick=()=>queueMicrotask(()=>{removeEventListener("click",record,true);' +
   'if(button?.matches("button"))button.click();button=null})})()'
 
-/** Waits for two animation frames: the callback of the first runs before the paint. */
+/**
+ * Imports the scripts of a page side by side. Stops them when none has arrived for a while: a request that hangs would keep
+ * others of its file waiting. Self-contained, because pages contain the function as text.
+ */
+function importScripts(files: string[], start: () => Promise<unknown>): Promise<unknown> {
+  const pauseMs = 1_000
+  const silenceMs = 25_000
+  let arrivedAt = Date.now()
+  for (const file of files) {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = file
+    link.onload = () => {
+      arrivedAt = Date.now()
+    }
+    document.head.append(link)
+  }
+  const watch = setInterval(() => {
+    if (Date.now() - arrivedAt > silenceMs) stop()
+  }, pauseMs)
+  return start().finally(() => clearInterval(watch))
+}
+
+/**
+ * Waits for two animation frames: the callback of the first runs before the paint. When scripts were lost, the page fetches them
+ * and reloads itself, because its browser remembers the failed imports; a reloaded page fetches them before their import.
+ */
 function buildDeferredScript(files: string[], start: string): string {
   return (
     '(()=>{' +
-    `const fetchFile=window.fetchFile=(${createFileFetcher})();` +
+    `const create=${createFileFetcher};const files=${JSON.stringify(files)};window.fetchFile=create(files);` +
+    `const start=()=>${start};` +
+    'const fetchAll=()=>Promise.all(files.map(create()));' +
     'const fail=(error)=>{console.error(error);' +
     `const message=document.getElementById("${NOT_LOADED_ID}");` +
     'message.hidden=false;message.querySelector("button").onclick=()=>location.reload()};' +
-    `const begin=()=>Promise.all(${JSON.stringify(files)}.map(fetchFile)).then(()=>${start}).catch(fail);` +
+    'const loadPage=performance.getEntriesByType("navigation")[0]?.type==="reload"?()=>fetchAll().then(start):' +
+    `()=>(${importScripts})(files,start).catch(()=>fetchAll().then(()=>location.reload()));` +
+    'const begin=()=>loadPage().catch(fail);' +
     'document.hidden?begin():requestAnimationFrame(()=>requestAnimationFrame(begin))})();' +
     RECORD_EARLY_CLICK
   )

@@ -16,14 +16,14 @@ export class NotLoadedError extends Error {
 
 /**
  * A file that does not arrive is fetched again once. The browser itself remembers a failed import until the page is
- * reloaded, so the files are fetched before they are imported. A file counts as lost when nothing of any file has arrived
+ * reloaded, so that files are fetched before a page in the shop imports them. A file counts as lost when nothing of any file has arrived
  * for a while: on a slow line each waits for the others. Self-contained, because pages contain the function as text.
  */
-export function createFileFetcher(): FileFetcher {
+export function createFileFetcher(arrived: string[] = []): FileFetcher {
   const pauseMs = 1_000
   // Chrome lets a fetch wait 20 seconds for another one of the same file, such as a prefetch that hangs.
   const silenceMs = 25_000
-  const fetched = new Map<string, Promise<void>>()
+  const fetched = new Map(arrived.map((path) => [path, Promise.resolve()]))
   let arrivedAt = 0
   const fetchOnce = async (path: string) => {
     const controller = new AbortController()
