@@ -127,7 +127,7 @@ describe('browser modules', () => {
 /** Files that may name a page's path outside `href()`, and why. */
 const PATH_LITERAL_EXCEPTIONS = [
   'web/routes.ts', // The table itself.
-  'web/redirects.server.ts', // Paths that no route serves any more, or never did.
+  'web/page-paths.server.ts', // Paths that programs try, and no route serves.
   'db/demo/visit-samples.ts', // Sample data.
 ]
 
