@@ -93,7 +93,7 @@ export function SettingsMenu({ role }: { role: string }) {
               key={name}
               to={to}
               title={t(`admin:screens.${name}`)}
-              className={iconButtonClass({ className: 'flex! w-auto! items-center gap-1 px-1' })}
+              className={iconButtonClass({ className: 'flex! w-auto! items-center gap-0.5 px-0.5' })}
             >
               <Icon className="size-4.5" aria-hidden="true" />
               <span className="sr-only">{t(`admin:screens.${name}`)}</span>

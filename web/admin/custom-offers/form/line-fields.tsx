@@ -42,7 +42,7 @@ export function LineFields({ line, index, isOnly, packages, errors, onChange, on
     ? t('form.listPrice', { amount: isolateBidi(formatPounds(lang, found.price)) })
     : parseWhole(line.units) !== 1 && t('form.perUnit')
   return (
-    <fieldset className="border-t border-line pt-2" data-offer-line={number}>
+    <fieldset className="@container border-t border-line pt-2" data-offer-line={number}>
       <legend className={isOnly ? 'sr-only' : 'float-start mb-2 w-full'}>
         <span className="flex min-h-9 items-center justify-between gap-2 text-lg font-semibold">
           {t('form.line', { number })}
@@ -50,7 +50,7 @@ export function LineFields({ line, index, isOnly, packages, errors, onChange, on
         </span>
       </legend>
       <div
-        className={`clear-both grid grid-cols-6 items-start gap-3 ${isCustom ? 'lg:grid-cols-[6fr_7fr_5fr_4fr_4fr] lg:*:col-span-1' : ''}`}
+        className={`clear-both grid grid-cols-6 items-start gap-3 ${isCustom ? '@min-[46rem]:grid-cols-[6fr_7fr_5fr_4fr_4fr] @min-[46rem]:*:col-span-1' : ''}`}
       >
         <div className={isCustom ? 'col-span-6 sm:col-span-3' : 'col-span-6 sm:col-span-2'}>
           <SelectField
@@ -75,7 +75,7 @@ export function LineFields({ line, index, isOnly, packages, errors, onChange, on
           </div>
         )}
         <div
-          className={`col-span-6 grid items-start gap-3 ${isCustom ? 'grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)] sm:grid-cols-3 lg:contents' : 'grid-cols-2 sm:col-span-4'}`}
+          className={`col-span-6 grid items-start gap-3 ${isCustom ? 'grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)] sm:grid-cols-3 @min-[46rem]:contents' : 'grid-cols-2 sm:col-span-4'}`}
         >
           {isCustom ? (
             <>

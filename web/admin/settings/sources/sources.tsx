@@ -166,7 +166,7 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
           )}
         </RecordText>
       )}
-      <div className="max-sm:min-w-44 max-sm:flex-1 max-sm:*:w-full">
+      <div className="max-sm:min-w-44 max-sm:flex-1 max-sm:*:w-full sm:ms-auto lg:ms-0">
         <Select
           size="small"
           name={`claimSources.${name}.source`}
@@ -214,14 +214,14 @@ interface RecordTextProps {
 function RecordText({ claim: { contradiction, record }, recorded, isUsed, children }: RecordTextProps) {
   const { t, lang } = useTranslation('admin-settings')
   if (!record || (record.sample === 0 && contradiction === null))
-    return <p className="flex min-h-9 items-center text-sm text-muted">{t('sources.noRecord')}</p>
+    return <p className="flex min-h-9 items-center self-start text-sm text-muted">{t('sources.noRecord')}</p>
   const isContradicted = contradiction !== null && !isUsed
   const [sample, minimum] = [record.sample, record.minimumSample].map((count) =>
     isolateBidi(formatCount(lang, count)),
   )
   if (!isContradicted && record.sample < record.minimumSample)
     return (
-      <p className="flex min-h-9 items-center text-sm text-muted">
+      <p className="flex min-h-9 items-center self-start text-sm text-muted">
         {t('sources.tooFew', { sample, minimum })}
       </p>
     )
