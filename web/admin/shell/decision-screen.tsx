@@ -31,7 +31,8 @@ export function DecisionScreen({ name, controls, actions, children }: DecisionSc
             to: href('/admin/decisions'),
             isOpen: name === 'decide',
             label: t('decisions.all'),
-            count: <ScreenCount name="decide" isPlain />,
+            // On phones the bar below says it.
+            count: <ScreenCount name="decide" isPlain className="max-sm:hidden" />,
           },
           ...decisions.map((decision) => ({
             to: getDecisionPath(decision, counts),
