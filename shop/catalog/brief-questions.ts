@@ -1,4 +1,5 @@
-import { DEFAULT_LANG, type Lang, type ShippedLang } from '../localization/languages.ts'
+import { DEFAULT_LANG, isShippedLang, LANGS, type Lang, type ShippedLang } from '../localization/languages.ts'
+import { normalizeText } from '../text.ts'
 import { type PackageType, requiresVideo } from './package-view.ts'
 
 export const QUESTION_TYPES = ['text', 'choice', 'date', 'url', 'file'] as const
@@ -96,4 +97,25 @@ export function asksForVideo(questions: { id: string }[]): boolean {
 /** Whether an order asks for its video and nothing else. */
 export function asksOnlyForVideo(questions: { id: string }[]): boolean {
   return asksForVideo(questions) && questions.length === 1
+}
+
+/** Returns the questions without empty texts and options, and without the options of questions that are no choice. */
+export function readQuestions(questions: BriefQuestion[]): BriefQuestion[] {
+  return questions.map(({ hint, options, ...question }) => ({
+    ...question,
+    label: readLabel(question.label),
+    hint: hint && isWritten(hint) ? readLabel(hint) : null,
+    options: options
+      .filter(({ label }) => question.type === 'choice' && isWritten(label))
+      .map(({ id, label }) => ({ id, label: readLabel(label) })),
+  }))
+}
+
+function isWritten(label: LocalizedText): boolean {
+  return Object.values(label).some((text) => normalizeText(text))
+}
+
+function readLabel(label: LocalizedText): LocalizedText {
+  const texts = LANGS.map((lang) => [lang, normalizeText(label[lang] ?? '')] as const)
+  return Object.fromEntries(texts.filter(([lang, text]) => text || isShippedLang(lang))) as LocalizedText
 }

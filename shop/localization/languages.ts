@@ -20,6 +20,11 @@ export function isLang(value: unknown): value is Lang {
   return LANGS.some((lang) => lang === value)
 }
 
+/** In other languages customers may see English in place of a translation. */
+export function isShippedLang(lang: Lang): boolean {
+  return getShippedLang(lang) === lang
+}
+
 /** Returns the language itself if it is shipped, else English. */
 export function getShippedLang(lang: Lang): ShippedLang {
   return SHIPPED_LANGS.find((shipped) => shipped === lang) ?? DEFAULT_LANG

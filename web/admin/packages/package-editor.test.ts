@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { readQuestions } from '../../../shop/catalog/brief-questions.ts'
 import { EMPTY_PACKAGE_TEXT } from '../../../shop/catalog/package-text.ts'
 import { DEFAULT_DELIVERY_TERMS } from '../../../shop/catalog/package-view.ts'
 import type { DefaultMethodCard, StaffPackage } from '../data/packages-api.ts'
@@ -14,7 +15,6 @@ import {
   toPackageBody,
   withOwnMethodCard,
 } from './package-editor.ts'
-import { readQuestions } from './read-questions.ts'
 
 const text = { ...EMPTY_PACKAGE_TEXT, name: 'Likes', description: 'Fast.', features: ['Careful'] }
 const saved: StaffPackage = {

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { href, useNavigate } from 'react-router'
+import { readQuestions } from '../../../shop/catalog/brief-questions.ts'
 import {
   METHOD_CARD_FIELDS,
   mapTextFields,
@@ -8,7 +9,7 @@ import {
 } from '../../../shop/catalog/package-fields.ts'
 import { EMPTY_PACKAGE_TEXT, withMethodCardOfType } from '../../../shop/catalog/package-text.ts'
 import type { PackageText } from '../../../shop/catalog/package-view.ts'
-import { DEFAULT_LANG, LANGS, type Lang } from '../../../shop/localization/languages.ts'
+import { DEFAULT_LANG, isShippedLang, LANGS, type Lang } from '../../../shop/localization/languages.ts'
 import { normalizeText } from '../../../shop/text.ts'
 import { type ApiRequest, callApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
@@ -24,7 +25,6 @@ import {
   updatePackage,
 } from '../data/packages-api.ts'
 import { useReload } from '../data/use-mutation.ts'
-import { isOptional, readQuestions } from './read-questions.ts'
 
 type PackageBody = ApiRequest<'POST /admin/packages'>['json']
 
@@ -120,7 +120,7 @@ function toPackageText({ texts, ownsMethodCard }: PackageDraft, lang: Lang): Pac
 }
 
 function isLeftOut(draft: PackageDraft, lang: Lang): boolean {
-  return isOptional(lang) && Object.values(toPackageText(draft, lang)).every((text) => !text?.length)
+  return !isShippedLang(lang) && Object.values(toPackageText(draft, lang)).every((text) => !text?.length)
 }
 
 /** Returns the text that customers see in a language, falling back to English. */

@@ -8,7 +8,7 @@ import {
   type TextFieldName,
 } from '../../../shop/catalog/package-fields.ts'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
-import { getTextDirection, intlTag, type Lang } from '../../../shop/localization/languages.ts'
+import { getTextDirection, intlTag, isShippedLang, type Lang } from '../../../shop/localization/languages.ts'
 import { callApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -22,7 +22,6 @@ import { FoldedFields } from '../ui/folded-fields.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { listTerms } from './package-cells.tsx'
 import { findDefaultMethodCard, getShownText, type PackageEditor, parseNumbers } from './package-editor.ts'
-import { isOptional } from './read-questions.ts'
 
 /** Texts of the package by language. */
 export function PackageTexts({ languages, editor }: { languages: Lang[]; editor: PackageEditor }) {
@@ -95,7 +94,7 @@ function TextInputs({ names, lang, editor: { draft, changeText } }: TextInputsPr
           name={`texts.${lang}.${name}`}
           // Custom services promise no time.
           hint={'hint' in field && draft.type !== 'others' && t(field.hint, { placeholder: '{{promised}}' })}
-          required={field.required && !isOptional(lang)}
+          required={field.required && isShippedLang(lang)}
           value={draft.texts[lang][name] ?? ''}
           onChange={(event) => changeText(lang, { [name]: event.target.value })}
         />
@@ -117,7 +116,7 @@ function TextFields({ lang, editor }: { lang: Lang; editor: PackageEditor }) {
           {t('copyEnglish')}
         </Button>
       )}
-      {isOptional(lang) && <p className="max-w-xl text-muted">{t('optionalLanguage')}</p>}
+      {!isShippedLang(lang) && <p className="max-w-xl text-muted">{t('optionalLanguage')}</p>}
       <TextInputs names={['name', 'description', 'tag']} lang={lang} editor={editor} />
       <Beside english={lang === 'en' ? null : draft.texts.en.features.join('\n')}>
         <TextAreaField

@@ -8,6 +8,7 @@ import {
   MAX_QUESTIONS,
   QUESTION_TYPES,
   type QuestionType,
+  readQuestions,
 } from '../../../shop/catalog/brief-questions.ts'
 import { getTextDirection, type Lang } from '../../../shop/localization/languages.ts'
 import { QuestionField } from '../../account/orders/brief/question-field.tsx'
@@ -21,7 +22,6 @@ import { SwitchField } from '../settings/switch.tsx'
 import { AddButton } from '../ui/add-button.tsx'
 import { FoldedFields } from '../ui/folded-fields.tsx'
 import type { PackageEditor } from './package-editor.ts'
-import { readQuestions } from './read-questions.ts'
 
 const EMPTY_LABEL: LocalizedText = { en: '', ar: '', es: '' }
 

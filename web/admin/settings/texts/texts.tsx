@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { ContentPart } from '../../../../shop/content/content.ts'
 import { type AnyShape, CONTENT_SHAPES } from '../../../../shop/content/content-shapes.ts'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
-import { DEFAULT_LANG, getShippedLang, type Lang } from '../../../../shop/localization/languages.ts'
+import { DEFAULT_LANG, isShippedLang, type Lang } from '../../../../shop/localization/languages.ts'
 import { listPlaceholderNames } from '../../../../shop/settings/placeholders.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
@@ -286,7 +286,7 @@ function Origins({ part, texts, onReset }: OriginsProps) {
 
 /** A language without sample texts starts from the English texts and resets to them. */
 function getSampleTexts(lang: Lang) {
-  return getShippedLang(lang) === lang
+  return isShippedLang(lang)
     ? ({ state: 'texts.sample', reset: 'texts.reset', text: 'texts.resetText' } as const)
     : ({
         state: 'texts.copiedFromEnglish',
