@@ -62,7 +62,7 @@ test('a new owner sells for the first time with live keys, after at most 25 fiel
     await expect(page.getByText(/Saved/).first()).toBeVisible()
   }
   const openStep = async (id: string) => {
-    await page.goto(at('/admin'))
+    await page.goto(at('/settings/launch'))
     await page.locator(`[data-step=${id}]`).getByRole('link').click()
   }
   try {

@@ -32,7 +32,7 @@ export function DecisionScreen({ name, controls, actions, children }: DecisionSc
             isOpen: name === 'decide',
             label: t('decisions.all'),
             // On phones the bar below says it.
-            count: <ScreenCount name="decide" isPlain className="max-sm:hidden" />,
+            count: <ScreenCount name="allDecisions" isPlain className="max-sm:hidden" />,
           },
           ...decisions.map((decision) => ({
             to: getDecisionPath(decision, counts),
