@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../../shop/durations.ts'
 import { intlTag } from '../../../../shop/localization/languages.ts'
 import { getShownRunState } from '../../../../shop/orders/delivery/run-state.ts'
-import { isPaid } from '../../../../shop/payments/payment-status.ts'
+import { isPaid, keepsGuarantee } from '../../../../shop/payments/payment-status.ts'
 import { fetchApi } from '../../../api-client.ts'
 import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
@@ -141,10 +141,8 @@ function RunList({ order }: { order: MyOrderDetails }) {
   )
 }
 
-/** An order that ended without its whole delivery has no guarantee. */
-function showsGuarantee({ status, endedAt, delivery }: MyOrderDetails): boolean {
-  if (delivery.guaranteeDays === null) return false
-  return status === 'pending' || status === 'processing' || (status === 'completed' && endedAt !== null)
+function showsGuarantee(order: MyOrderDetails): boolean {
+  return order.delivery.guaranteeDays !== null && keepsGuarantee(order)
 }
 
 /** How long the result is guaranteed, when it is checked, and what the checks found. */
