@@ -81,18 +81,15 @@ function hasPlan({ startAfter, pacePerDay, guaranteeDays }: MyOrderDetails['deli
   return (startAfter ?? pacePerDay ?? guaranteeDays) !== null
 }
 
-/** Returns the chosen plan and the promised end, one line each. A paused order promises no end. */
+/** Returns the chosen plan, one line each. */
 function useFacts(order: MyOrderDetails): string[] {
   const { t, lang } = useTranslation('orders/delivery')
-  const { delivery, endedAt } = order
+  const { delivery } = order
   const day = (at: string) => ({ date: isolateBidi(formatDate(lang, at, 'promisedDay')) })
   const count = (amount: number) => isolateBidi(formatCount(lang, amount))
-  const end = delivery.promised.at(-1)
   return [
     delivery.startAfter !== null && !order.startedAt && t('plan.start', day(delivery.startAfter)),
     delivery.pacePerDay !== null && t('plan.pace', { count: count(delivery.pacePerDay) }),
-    // Otherwise the page names the expected end already.
-    end && !endedAt && !order.expected && !order.isPaused && t('promisedBy', day(end.at)),
   ].filter((fact) => typeof fact === 'string')
 }
 
