@@ -585,7 +585,7 @@ export interface components {
             needsAttention: "wrong_amount" | "second_payment" | "paid_after_close" | "unknown_payment" | "overpaid" | "disputed" | "refund_failed" | "refund_overdue" | "refund_late" | "refund_unassigned" | null;
             /** @description Disputed, or lost in a dispute: it cannot be started, completed or refunded until staff override it */
             isBlocked: boolean;
-            /** @description By the policy accepted with the order; null for orders that are unpaid, paused or ended, and for custom packages */
+            /** @description By the policy accepted with the order; null for orders that are unpaid, paused or ended, for custom packages, and for customers beside a dispute */
             expected: {
                 /** Format: date-time */
                 startBy: string;

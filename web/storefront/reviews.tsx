@@ -51,6 +51,7 @@ const NO_RATINGS = { average: null, count: 0, published: 0, distribution: [0, 0,
 export default function Reviews({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('home/reviews')
   const { reviews, summary, ratings, filter, next, isFirst } = loaderData
+  const isFiltered = Object.keys(filter).length > 0
   const areSamples = reviews.length > 0 && reviews.every(({ isSample }) => isSample)
   return (
     <>
@@ -70,7 +71,11 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         </div>
         <section aria-label={t('list')}>
           {reviews.length === 0 ? (
-            <EmptyState icon={MessageSquareText} title={t('none')} text={t('noneText')} />
+            <EmptyState
+              icon={MessageSquareText}
+              title={t(isFiltered ? 'noneMatching' : 'none')}
+              text={isFiltered ? undefined : t('noneText')}
+            />
           ) : (
             <ul className="border-t border-line">
               {reviews.map((review) => (
@@ -79,7 +84,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
             </ul>
           )}
           <p className="mt-8 flex flex-wrap gap-3">
-            {(!isFirst || Object.keys(filter).length > 0) && (
+            {(!isFirst || isFiltered) && (
               <Link to={href('/reviews')} className={buttonClass({ look: 'line', size: 'small' })}>
                 {t('newest')}
               </Link>

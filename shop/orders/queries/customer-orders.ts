@@ -24,7 +24,6 @@ import { getPolicyFiguresByVersion, getPolicyOfVersion } from '../../settings/po
 import { requireDelivery } from '../delivery/get-delivery.ts'
 import { isTrialPayment } from '../order-conditions.ts'
 import type { OrderStatus } from '../order-status.ts'
-import { getDeliveryEstimate } from '../promised-hours.ts'
 import { orders } from '../tables.ts'
 import { parseTiktokUsername } from '../tiktok.ts'
 import { addOrderTimeline, CUSTOMER_EVENTS, TIMELINE_EVENTS } from './add-order-timeline.ts'
@@ -176,7 +175,7 @@ export async function listWithdrawalOptions(db: Db, userId: string) {
     const balance = balances.get(order.id)
     if (!balance) return []
     const policy = getPolicyOfVersion(archive, order.policyVersion)
-    const judged = { ...order, ...NOTHING_MISSING, balance, expected: getDeliveryEstimate(order, policy) }
+    const judged = { ...order, ...NOTHING_MISSING, balance }
     const beside = active.find(({ orderId }) => orderId === order.id)
     const option = listCaseOptions(judged, { policy, now, active: beside }).find(
       ({ kind }) => kind === 'withdrawal',

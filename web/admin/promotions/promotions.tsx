@@ -17,6 +17,7 @@ import { useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import { intlTag } from '../../../shop/localization/languages.ts'
 import { fromPounds } from '../../../shop/money.ts'
+import { isOver } from '../../../shop/promotions/promotion-fields.ts'
 import { callApi } from '../../api-client.ts'
 import { formatCount, formatDate, formatPercent, formatPounds, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
@@ -36,7 +37,7 @@ import { useFocusOnReturn } from '../list/use-open-item.ts'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/promotions'
-import { exportCodes, isOver, type Promotion } from './promotion-editor.ts'
+import { exportCodes, type Promotion } from './promotion-editor.ts'
 
 /** The command that undoes a command. */
 const OPPOSITES = { pause: 'resume', resume: 'pause', archive: 'restore', restore: 'archive' } as const
@@ -174,7 +175,7 @@ function PromotionMenu({ promotion }: { promotion: Promotion }) {
   const navigate = useNavigate()
   const [isEnding, setEnding] = useState(false)
   const { id, phase, trigger } = promotion
-  const canEnd = !isOver(promotion)
+  const canEnd = !isOver(phase)
   const name = isolateBidi(promotion.name)
   const change = (command: keyof typeof OPPOSITES | 'end') =>
     callApi('POST /admin/promotions/{id}/state', { param: { id }, json: { command } })

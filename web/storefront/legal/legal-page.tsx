@@ -103,7 +103,7 @@ function LegalBlock({ block }: { block: Block }) {
   if ('list' in block) {
     const items = block.list.map(splitName)
     if (items.every(([name]) => name !== ''))
-      return <Facts rows={items.map(([name, rest]) => [name.slice(0, -1), capitalize(rest.trim())])} />
+      return <Facts rows={items.map(([name, rest]) => [name.slice(0, -1), rest.trim()])} />
     return (
       <ul className="list-disc space-y-2 ps-5 marker:text-muted">
         {items.map(([name, rest]) => (
@@ -118,17 +118,13 @@ function LegalBlock({ block }: { block: Block }) {
   return <Facts rows={block.rows} />
 }
 
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
 /** Names with their facts. On a phone a short fact stands beside its name. */
 function Facts({ rows }: { rows: [name: string, fact: string][] }) {
   return (
     <dl className="border-t border-line">
       {rows.map(([name, fact]) => (
         <div
-          key={name}
+          key={name + fact}
           className="flex flex-wrap gap-x-4 border-b border-line py-3 sm:grid sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-x-6 print:break-inside-avoid"
         >
           <dt className="grow basis-2/5 text-muted">{name}</dt>
