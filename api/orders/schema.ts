@@ -194,6 +194,7 @@ export const staffOrderDetailsSchema = staffOrderSchema
     remaining: z.int(),
     policyVersion: z.string(),
     earlyStartRequested,
+    offerId: z.string().nullable().describe('The offer that the order comes from; null without one'),
     payment: z.object({
       id: z.string(),
       provider: provider.nullable(),

@@ -620,6 +620,8 @@ export interface components {
             policyVersion: string;
             /** @description The customer asked at checkout to start before the withdrawal period ends */
             earlyStartRequested: boolean;
+            /** @description The offer that the order comes from; null without one */
+            offerId: string | null;
             payment: {
                 id: string;
                 /** @enum {string|null} */
@@ -1346,6 +1348,7 @@ export interface operations {
                      *       "remaining": 1,
                      *       "policyVersion": "Text",
                      *       "earlyStartRequested": true,
+                     *       "offerId": "01a1f953-efd8-7000-93a7-6de48777cb76",
                      *       "payment": {
                      *         "id": "01a1f953-efd8-7000-93a7-6de48777cb76",
                      *         "provider": "stripe",

@@ -10,6 +10,7 @@ import {
 import { cases } from '../../cases/tables.ts'
 import { getStoredMethodCard } from '../../catalog/get-stored-method-card.ts'
 import { loadPackageNames } from '../../catalog/load-package-names.ts'
+import { getOfferOfPayment } from '../../custom-offers/get-offers.ts'
 import { DEFAULT_LANG, type Lang } from '../../localization/languages.ts'
 import { paymentIssues } from '../../payments/issues/tables.ts'
 import { listOrderBalances, type OrderBalance } from '../../payments/refunds/order-balance.ts'
@@ -122,6 +123,7 @@ export async function getCustomerOrder(
     caseOptions: await getCaseOptions(db, { ...order, active }, refund.balance),
     delivery: await requireDelivery(db, orderId),
     methodCard: await getStoredMethodCard(db, order.methodCardId),
+    offerToken: (await getOfferOfPayment(db, order.paymentId))?.token ?? null,
   }
 }
 

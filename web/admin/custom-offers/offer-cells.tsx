@@ -2,7 +2,7 @@ import { Clock, Hourglass, type LucideIcon } from 'lucide-react'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import type { Tone } from '../../ui/tones.ts'
-import type { OfferSummary } from './offers-api.ts'
+import type { OfferSummary, StaffOffer } from './offers-api.ts'
 
 /** Names an offer by its lines. */
 export function OfferName({ offer: { firstLine, lines } }: { offer: OfferSummary }) {
@@ -14,6 +14,16 @@ export function OfferName({ offer: { firstLine, lines } }: { offer: OfferSummary
         <span className="shrink-0 font-normal text-muted">{t('moreLines', { count: lines - 1 })}</span>
       )}
     </span>
+  )
+}
+
+/** The free text of an offer, in the language of its customer. Renders nothing without one. */
+export function OfferText({ terms, lang }: Pick<StaffOffer, 'terms' | 'lang'>) {
+  if (!terms) return null
+  return (
+    <p lang={lang} className="border-s-2 border-edge ps-3 whitespace-pre-wrap wrap-anywhere">
+      <bdi>{terms}</bdi>
+    </p>
   )
 }
 

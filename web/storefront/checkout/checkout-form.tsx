@@ -78,7 +78,14 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const paidBy = isFree ? 'stripe' : method
   const { complete, check } = useCheckoutRequest(
     lines,
-    { email: user.email, method: paidBy, charge: total.charge, code, offer },
+    {
+      email: user.email,
+      method: paidBy,
+      charge: total.charge,
+      code,
+      policyVersion: root?.policyVersion,
+      offer,
+    },
     // There is no form while a PayPal order waits.
     () => !form.current || !findErrors(form.current),
   )
