@@ -32,14 +32,19 @@ function createReference(lang: Lang, messages: Record<string, MessageTree>): Loo
 
 const COUNTS = [0, 1, 2, 3, 11, 100]
 
-/** Values for the placeholders of a text: none, texts with special characters, numbers, nothing at all. */
-function listValues(text: string): (MessageValues | undefined)[] {
+/**
+ * Values for the placeholders of a text: none, texts with special characters, numbers, nothing at all. A text without
+ * placeholders has only plural forms to choose from, one without these says the same for every count.
+ */
+function listValues(text: string, hasForms: boolean): (MessageValues | undefined)[] {
   const names = listPlaceholders(text)
   const fill = (value: string | number | null | undefined): MessageValues =>
     Object.fromEntries(names.map((name) => [name, name === 'count' ? 2 : value]))
   const texts = fill('<b>&"{{name}} $& $t(x) \u2068أ\u2069')
-  const counted = COUNTS.map((count) => ({ ...texts, count }))
-  return [undefined, texts, fill(7.5), fill(null), fill(undefined), ...counted]
+  const counts = hasForms || names.includes('count') ? COUNTS : [2]
+  const counted = counts.map((count) => ({ ...texts, count }))
+  const filled = names.length > 0 ? [texts, fill(7.5), fill(null), fill(undefined)] : []
+  return [undefined, ...filled, ...counted]
 }
 
 describe('the same as i18next', () => {
@@ -54,8 +59,9 @@ describe('the same as i18next', () => {
     for (const part of MESSAGE_PARTS) {
       const texts = flattenMessages(trees[part])
       for (const [key, text] of texts) {
-        const name = `${part}:${parsePluralKey(key, (other) => texts.has(other))?.base ?? key}`
-        for (const values of listValues(text)) {
+        const plural = parsePluralKey(key, (other) => texts.has(other))
+        const name = `${part}:${plural?.base ?? key}`
+        for (const values of listValues(text, plural !== null)) {
           const [ours, theirs] = [translate(name, values), reference(name, values)]
           if (ours !== theirs) differences.push({ name, values, ours, theirs })
           compared += 1
@@ -63,7 +69,7 @@ describe('the same as i18next', () => {
       }
     }
     expect(differences).toEqual([])
-    expect(compared).toBeGreaterThan(20_000)
+    expect(compared).toBeGreaterThan(10_000)
   })
 
   test.each(LANGS)('for plural forms in %s', (lang) => {

@@ -93,8 +93,8 @@ function measureMs(pattern: RegExp, texts: string[]): number {
 
 /** Linear ones take a few milliseconds for 100,000 characters, quadratic ones at least ten seconds. */
 const MAX_MS = 1_000
-/** Quadratic ones take longer than this for 5,000 characters, of which more is tried only then. */
-const SUSPICIOUS_MS = 5
+/** Quadratic ones take longer than this for 2,500 characters, of which more is tried only then. */
+const SUSPICIOUS_MS = 1
 
 interface Sample {
   short: string
@@ -106,7 +106,7 @@ function buildSamples(repeated: string, beginnings: string[]): Sample[] {
   return beginnings.flatMap((beginning) =>
     ENDS.map((end) => {
       const build = (length: number) => beginning + repeated.repeat(length / repeated.length) + end
-      return { short: build(5_000), buildLong: () => build(100_000) }
+      return { short: build(2_500), buildLong: () => build(100_000) }
     }),
   )
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { LANGS, SHIPPED_LANGS } from '../../../shop/localization/languages.ts'
+import { SHIPPED_LANGS } from '../../../shop/localization/languages.ts'
 import { ALL_NAMESPACES } from '../../../shop/localization/namespaces.ts'
 import { SCREENS } from '../../../web/admin/shell/screens.ts'
 import { scaleTimeout } from '../../support/scale-timeout.ts'
@@ -9,8 +9,12 @@ import { startOwnShop } from '../support/own-shop.ts'
 
 const HOSTILE = `<img src=x onerror="window.ran=1"></script><script>window.ran=1</script>{{constructor}}$t(common:login)`
 
-/** `HOSTILE=all` tests every language on every screen; by default the languages alternate. */
+/**
+ * `HOSTILE=all` tests every language on every screen; by default one on some, because all messages are drawn in the same way, and
+ * saving them takes longer than the screens.
+ */
 const everywhere = process.env.HOSTILE === 'all'
+const TESTED_LANGS = everywhere ? SHIPPED_LANGS : (['ar'] as const)
 
 const VISITORS = everywhere
   ? ['/', '/services', '/about', '/faq', '/contact', '/terms', '/cart', '/login', '/register']
@@ -52,14 +56,14 @@ async function saveUntrustedTranslations({ origin }: ShopProcess): Promise<void>
     return answered
   }
   const { token } = await call('/auth/login', OWNER)
-  for (const language of SHIPPED_LANGS) {
+  for (const language of TESTED_LANGS) {
     for (const namespace of ALL_NAMESPACES) {
       const messages = await call(`/translations/export/${language}/${namespace}`)
       const translations = mapMessages(messages)
       await call(`/translations/bulk/${language}/${namespace}`, { namespace, language, translations }, token)
     }
   }
-  const last = () => fetch(`${origin}/locales/es/dashboard.json`).then((response) => response.text())
+  const last = () => fetch(`${origin}/locales/ar/dashboard.json`).then((response) => response.text())
   await expect.poll(last).toContain('window.ran')
 }
 
@@ -84,10 +88,8 @@ test('markup in translations is text on every screen', async ({ page }) => {
     const silence = { contentType: 'text/event-stream', body: 'retry: 600000\n\n' }
     await page.route('**/api/admin/inbox/stream', (route) => route.fulfill(silence))
     const tried = async (paths: readonly string[]) => {
-      for (const [index, path] of paths.entries()) {
-        const langs = everywhere ? SHIPPED_LANGS : [LANGS[index % SHIPPED_LANGS.length] ?? 'en']
-        for (const lang of langs) await expectOnlyText(page, shop.origin, path, lang)
-      }
+      for (const path of paths)
+        for (const lang of TESTED_LANGS) await expectOnlyText(page, shop.origin, path, lang)
     }
     await tried(VISITORS)
     await page.goto(`${shop.origin}/login`)
@@ -95,7 +97,7 @@ test('markup in translations is text on every screen', async ({ page }) => {
     await page.goto(`${shop.origin}/services?lang=ar`)
     await page.locator('[data-package=likes-1000] button').first().click()
     await page.waitForURL(/\/checkout/)
-    await expectOnlyText(page, shop.origin, '/checkout', 'es')
+    await expectOnlyText(page, shop.origin, '/checkout', 'ar')
     await tried(BEHIND_THE_LOGIN)
   } finally {
     await shop.kill()
