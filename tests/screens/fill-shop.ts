@@ -180,7 +180,8 @@ export async function addOneOfEach(origin: string, words: Words): Promise<Places
     offerToken: new URL(offer.link).pathname.split('/').at(-1) ?? '',
     openSession,
     paidSession: started.session,
-    ...(await findDocuments(asCustomer, order)),
+    documentId: await addInvoice(origin, customer, words, ended.paymentId),
+    policy: findField(JSON.stringify(await asCustomer(`/api/orders/${order.id}`)), 'policyVersion'),
   }
 }
 
@@ -246,14 +247,21 @@ async function addMessages(
   return { id: findField(listed, 'id') }
 }
 
-async function findDocuments(
-  asCustomer: <T>(path: string) => Promise<T>,
-  order: { id: string; paymentId: string },
-): Promise<Pick<Places, 'documentId' | 'policy'>> {
-  const details = JSON.stringify(await asCustomer(`/api/orders/${order.id}`))
-  const receipt = JSON.stringify(await asCustomer(`/api/receipts/${order.paymentId}`))
-  const documents = receipt.slice(receipt.indexOf('"documents"'))
-  return { documentId: findField(documents, 'id'), policy: findField(details, 'policyVersion') }
+/** Saves the customer's company, and issues the invoice of a payment to it. */
+async function addInvoice(
+  origin: string,
+  token: string,
+  { product, description }: Words,
+  paymentId: string,
+): Promise<string> {
+  const company = { name: product, address: description, country: 'GB', vatId: '' }
+  await call(`${origin}/api/account/billing-profile`, token, company, 'PUT')
+  const { documentId } = await call<{ documentId: string }>(
+    `${origin}/api/receipts/${paymentId}/invoice`,
+    token,
+    {},
+  )
+  return documentId
 }
 
 /** Returns the first text of this name in JSON. */

@@ -12,7 +12,8 @@ export function AccountButton() {
     <PopoverButton
       label={t('myAccount')}
       shown={user?.name}
-      className="logged-out:hidden"
+      // Its chevron ends where pages end.
+      className="-me-4 logged-out:hidden"
       loadContent={loadMenu}
       face={
         <>

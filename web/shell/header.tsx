@@ -27,7 +27,9 @@ export function Header({ shopName, brand, isBare = false }: HeaderProps) {
       <header className="border-b border-line">
         <div className="shell flex h-16 items-center justify-between">
           <Logo shopName={shopName} brand={brand} />
-          <LanguageSwitcher />
+          <div className="-me-3 sm:-me-4">
+            <LanguageSwitcher />
+          </div>
         </div>
       </header>
     )
