@@ -50,17 +50,11 @@ export function AuthForm<Result>({
       isForStaff={isForStaff}
     >
       {leadsToSupport && (
-        <Notice
-          tone="warning"
-          role="note"
-          className="mt-6"
-          action={
-            <Link to={href('/contact')} className="font-semibold text-link underline hover:no-underline">
-              {t('common:contactSupport')}
-            </Link>
-          }
-        >
-          {t('noEmails.text')}
+        <Notice tone="warning" role="note" className="mt-6">
+          {t('noEmails.text')}{' '}
+          <Link to={href('/contact')} className="font-semibold text-link underline hover:no-underline">
+            {t('common:contactSupport')}
+          </Link>
         </Notice>
       )}
       <div className="mt-8">

@@ -58,9 +58,9 @@ function Rules() {
       <h2 id="review-rules" className="type-heading">
         {t('rules.title')}
       </h2>
+      <p>{t('rules.who')}</p>
       <p>{t('rules.when')}</p>
-      <p>{t('rules.never')}</p>
-      <p>{t('rules.refund')}</p>
+      <p>{t('rules.author')}</p>
     </section>
   )
 }
