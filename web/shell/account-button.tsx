@@ -12,8 +12,7 @@ export function AccountButton() {
     <PopoverButton
       label={t('myAccount')}
       shown={user?.name}
-      // Its chevron ends where pages end.
-      className="-me-4 logged-out:hidden"
+      className="logged-out:hidden"
       loadContent={loadMenu}
       face={
         <>

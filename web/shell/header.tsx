@@ -63,7 +63,8 @@ export function Header({ shopName, brand, isBare = false }: HeaderProps) {
         <LanguageSwitcher />
         <CurrencySwitcher />
         <CartLink />
-        <div className="hidden items-center gap-2 ps-1 xl:flex">
+        {/* The chevron of the account ends where pages end. */}
+        <div className="hidden items-center gap-2 ps-1 logged-in:-me-4 xl:flex">
           <Link
             to={href('/login')}
             className={buttonClass({ look: 'quiet', size: 'small', className: 'logged-in:hidden' })}

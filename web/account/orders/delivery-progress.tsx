@@ -54,7 +54,6 @@ export function DeliveryProgress({ order, fold, tenths = [] }: DeliveryProgressP
 interface DeliveredBarProps {
   label: string
   progress: { delivered: number; quantity: number }
-  /** The bar takes the color of text. */
   className?: string
   /** A drawing instead of the plain bar. */
   children?: ReactNode
@@ -75,7 +74,7 @@ export function DeliveredBar({ label, progress, className, children }: Delivered
     >
       {children ?? (
         <div
-          className="h-full w-(--share) rounded-full bg-current transition-[width] duration-500"
+          className="h-full w-(--share) rounded-full bg-ink transition-[width] duration-500 dark:bg-lime"
           style={{ '--share': `${(100 * delivered) / quantity}%` } as CSSProperties}
         />
       )}

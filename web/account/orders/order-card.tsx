@@ -50,7 +50,7 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading
     >
       <div className="contents lg:block">
         <div className="col-span-2 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 max-sm:gap-x-2">
-          <h2 className="type-heading">
+          <h2 className="type-heading max-sm:basis-full">
             {/* The whole card is its target. */}
             <Link
               to={page}
@@ -182,7 +182,7 @@ function DeliverySummary({ order }: { order: MyOrder }) {
         <DeliveredBar
           label={t('progress')}
           progress={order}
-          className="mt-2 h-2 rounded-full bg-night text-lime dark:bg-line"
+          className="mt-2 h-2 rounded-full bg-line"
         />
       )}
     </div>

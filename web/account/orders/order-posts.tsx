@@ -50,7 +50,7 @@ export function PostProgress({ post, number }: { post: Post; number: number }) {
       <DeliveredBar
         label={t('videoNumber', place)}
         progress={post}
-        className="mt-1.5 h-1.5 overflow-hidden rounded-full bg-night text-lime dark:bg-line print:hidden"
+        className="mt-1.5 h-1.5 overflow-hidden bg-line print:hidden"
       />
     </>
   )

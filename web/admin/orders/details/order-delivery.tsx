@@ -122,7 +122,7 @@ function DeliveryBar({ order }: { order: OrderDetails }) {
       <DeliveredBar
         label={t('progress')}
         progress={order}
-        className="absolute start-3 -end-3 top-9.25 h-1 overflow-hidden bg-line text-ink dark:text-lime"
+        className="absolute start-3 -end-3 top-9.25 h-1 overflow-hidden bg-line"
       />
     </>
   )
