@@ -179,11 +179,7 @@ function DeliverySummary({ order }: { order: MyOrder }) {
         {part && <span className={end ? '' : 'font-semibold text-ink'}>{part}</span>}
       </p>
       {isPart && isRunning && (
-        <DeliveredBar
-          label={t('progress')}
-          progress={order}
-          className="mt-2 h-2 rounded-full bg-line"
-        />
+        <DeliveredBar label={t('progress')} progress={order} className="mt-2 h-2 rounded-full bg-line" />
       )}
     </div>
   )
