@@ -65,7 +65,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
     ['delete', t('delete.section')],
   ] as const
   return (
-    <div className="shell py-12 sm:py-16">
+    <div className="shell pt-12 sm:pt-16">
       <ConfirmationHost />
       <LoginHost />
       <PageHead title={t('title')} hidden />

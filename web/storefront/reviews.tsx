@@ -112,7 +112,7 @@ function ReviewRules() {
     <section
       id={RULES_ANCHOR}
       aria-labelledby="review-rules"
-      className="mt-16 scroll-mt-20 border-t border-line bg-surface"
+      className="mt-16 -mb-16 scroll-mt-20 border-t border-line bg-surface"
     >
       <div className="shell grid gap-8 py-14 lg:grid-cols-[1fr_1.8fr] lg:gap-20">
         <h2 id="review-rules" className="type-heading text-2xl">

@@ -240,7 +240,7 @@ function ProceedButton({ missing, processing, isBlocked, isFree, onIncomplete }:
         <Button
           type="submit"
           size="large"
-          className={`w-full disabled:pointer-events-none ${BAR_BUTTON} ${complete ? '' : 'disabled:bg-accent-wash disabled:text-link disabled:opacity-100'}`}
+          className={`w-full disabled:pointer-events-none ${BAR_BUTTON}`}
           disabled={!complete || isBlocked}
           busy={processing}
           aria-describedby={complete ? undefined : reasonId}
