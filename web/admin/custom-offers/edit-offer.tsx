@@ -39,7 +39,7 @@ function CopyLink({ link }: { link: string }) {
   return (
     <Button look="line" size="small" onClick={() => copy(link)}>
       <Copy className="size-4" aria-hidden="true" />
-      {t('copyLink')}
+      <span data-words>{t('copyLink')}</span>
     </Button>
   )
 }
@@ -60,8 +60,8 @@ export default function EditOffer({ loaderData, params }: Route.ComponentProps) 
     <Screen
       title={saved ? t('titleFor', { name: isolateBidi(saved.name) }) : t('new')}
       back={{ to: href('/admin/offers'), label: t('back') }}
-      state={saved && <OfferState state={saved.state} />}
-      actions={saved && canShareOffer(saved) && <CopyLink link={saved.link} />}
+      state={saved && <OfferState state={saved.state} look="pill" />}
+      action={saved && canShareOffer(saved) && <CopyLink link={saved.link} />}
       intro={
         saved && (
           <>

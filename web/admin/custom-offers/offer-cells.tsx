@@ -33,11 +33,11 @@ const TONES: Partial<Record<State, Tone>> = {
 
 const ICONS: Partial<Record<State, LucideIcon>> = { open: Clock, expired: Hourglass }
 
-export function OfferState({ state }: { state: State }) {
+export function OfferState({ state, look = 'words' }: { state: State; look?: 'words' | 'pill' }) {
   const { t } = useTranslation('admin-offers')
   return (
     <Badge
-      look="words"
+      look={look}
       tone={TONES[state] ?? 'neutral'}
       icon={ICONS[state]}
       className="shrink-0 whitespace-nowrap"

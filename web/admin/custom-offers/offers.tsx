@@ -50,7 +50,7 @@ export default function Offers({ loaderData: { offers, next, open } }: Route.Com
     <DecisionScreen
       name="offers"
       controls={<OfferFilters />}
-      actions={<NewOffer look={offers.length === 0 ? 'line' : 'solid'} />}
+      action={<NewOffer look={offers.length === 0 ? 'line' : 'solid'} />}
     >
       <ItemList
         param={OFFER_PARAM}
@@ -87,7 +87,7 @@ function NewOffer({ look }: { look?: 'line' | 'solid' }) {
       className={buttonClass({ look, size: 'small' })}
     >
       <Plus className="size-4" aria-hidden="true" />
-      {t('new')}
+      <span data-words>{t('new')}</span>
     </Link>
   )
 }

@@ -227,10 +227,13 @@ const PHASE_ICONS = {
   archived: Archive,
 }
 
-export function PhaseBadge({ phase }: Pick<Promotion, 'phase'>) {
+export function PhaseBadge({
+  phase,
+  look = 'words',
+}: Pick<Promotion, 'phase'> & { look?: 'words' | 'pill' }) {
   const { t } = useTranslation('admin-promotions')
   return (
-    <Badge look="words" icon={PHASE_ICONS[phase]} tone={phase === 'running' ? 'good' : 'neutral'}>
+    <Badge look={look} icon={PHASE_ICONS[phase]} tone={phase === 'running' ? 'good' : 'neutral'}>
       {t(`phases.${phase}`)}
     </Badge>
   )
@@ -241,7 +244,7 @@ function TriggerText({ promotion: { trigger, code } }: { promotion: Promotion })
   const { t } = useTranslation('admin-promotions')
   if (code)
     return (
-      <bdi dir="ltr" className="font-mono text-sm leading-tight">
+      <bdi dir="ltr" className="type-code leading-tight">
         {code}
       </bdi>
     )

@@ -34,7 +34,7 @@ export function BarTable({ headings: [first, ...others], rows, none }: BarTableP
             <th
               key={heading}
               scope="col"
-              className={`py-2 ps-4 text-end font-medium whitespace-nowrap ${isWide ? 'min-w-28' : ''}`}
+              className={`py-2 ps-4 number-cell font-medium whitespace-nowrap ${isWide ? 'min-w-28' : ''}`}
             >
               {heading}
             </th>
@@ -64,7 +64,7 @@ export function BarTable({ headings: [first, ...others], rows, none }: BarTableP
             {cells.map((cell, place) => (
               <td
                 key={others[place]}
-                className={`figures py-2 ps-4 text-end align-top whitespace-nowrap ${isWide ? getPhoneCell(place === cells.length - 1) : ''}`}
+                className={`figures py-2 ps-4 number-cell align-top whitespace-nowrap ${isWide ? getPhoneCell(place === cells.length - 1) : ''}`}
               >
                 {isWide && place < cells.length - 1 && <span className="sm:hidden">{others[place]} </span>}
                 {cell}

@@ -26,7 +26,7 @@ export function ReportSection({ title, note, actions, table, children }: ReportS
           </h2>
           {note}
         </div>
-        {actions && <div className="flex flex-wrap items-center sm:-me-2 sm:ms-auto">{actions}</div>}
+        {actions && <div className="flex flex-wrap items-center gap-x-2 sm:ms-auto">{actions}</div>}
       </div>
       {children}
     </section>

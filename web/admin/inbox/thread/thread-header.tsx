@@ -118,7 +118,6 @@ export function ThreadHeader({ conversation, actions }: ThreadHeaderProps) {
           <Button
             look="line"
             size="compact"
-            className="h-9!"
             aria-keyshortcuts="E"
             onClick={() => actions.setClosed(!closedAt)}
           >
