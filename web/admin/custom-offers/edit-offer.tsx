@@ -60,7 +60,7 @@ export default function EditOffer({ loaderData, params }: Route.ComponentProps) 
     <Screen
       title={saved ? t('titleFor', { name: isolateBidi(saved.name) }) : t('new')}
       back={{ to: href('/admin/offers'), label: t('back') }}
-      state={saved && <OfferState state={saved.state} look="pill" />}
+      state={saved && <OfferState state={saved.state} />}
       action={saved && canShareOffer(saved) && <CopyLink link={saved.link} />}
       intro={
         saved && (

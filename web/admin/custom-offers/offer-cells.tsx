@@ -1,6 +1,6 @@
 import { Clock, Hourglass, type LucideIcon } from 'lucide-react'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge, type BadgeProps } from '../../ui/badge.tsx'
 import type { Tone } from '../../ui/tones.ts'
 import type { OfferSummary } from './offers-api.ts'
 
@@ -28,12 +28,12 @@ export function canShareOffer({ state }: { state: State }): boolean {
 const TONES: Partial<Record<State, Tone>> = {
   accepted: 'busy',
   paid: 'good',
-  expired: 'busy',
+  expired: 'warning',
 }
 
 const ICONS: Partial<Record<State, LucideIcon>> = { open: Clock, expired: Hourglass }
 
-export function OfferState({ state, look = 'words' }: { state: State; look?: 'words' | 'pill' }) {
+export function OfferState({ state, look }: { state: State } & Pick<BadgeProps, 'look'>) {
   const { t } = useTranslation('admin-offers')
   return (
     <Badge

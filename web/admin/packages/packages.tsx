@@ -72,7 +72,7 @@ export default function Packages({ loaderData: catalog }: Route.ComponentProps) 
       action={add}
       filters={
         archivedCount > 0 && (
-          <label className="flex items-center gap-2 text-[0.9rem]">
+          <label className="flex items-center gap-2 text-[0.9rem] touch:min-h-11">
             <input
               type="checkbox"
               className="size-4"
@@ -223,7 +223,7 @@ function PackageTable({ hasHead, type, entries, all, order, onArchived }: Packag
   return (
     <section
       aria-labelledby={`shelf-${type}`}
-      className={`${hasHead ? '' : '[&_table]:border-t [&_table]:border-line [&_thead]:sr-only'} mt-6 [&_table]:table-fixed ${DRAG_CLASS}`}
+      className={`${hasHead ? '' : '[&_table]:border-t [&_table]:border-line [&_thead_th]:text-[0px] [&_thead_th]:leading-0 [&_thead_tr]:h-0'} mt-6 [&_table]:table-fixed ${DRAG_CLASS}`}
       data-shelf-type={type}
       onKeyDown={handleKey}
     >

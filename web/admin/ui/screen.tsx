@@ -47,14 +47,14 @@ export function Screen(props: ScreenProps) {
               aria-label={back.label}
               title={back.label}
               className={iconButtonClass({
-                className: `-ms-2 mt-0.5 touch:-mt-0.5 ${back === toSettings ? 'lg:hidden' : ''}`,
+                className: `-ms-2 mt-0.5 touch:mt-0 ${back === toSettings ? 'lg:hidden' : ''}`,
               })}
             >
               <ArrowLeft className="size-5 rtl:-scale-x-100" aria-hidden="true" />
             </Link>
           )}
           <div className="min-w-0 flex-1">
-            <div className="flex min-h-10 flex-wrap items-center gap-x-3">
+            <div className="flex min-h-10 flex-wrap items-center gap-x-3 touch:min-h-11">
               <h1 className="type-screen">{heading}</h1>
               {state}
             </div>
@@ -63,7 +63,7 @@ export function Screen(props: ScreenProps) {
           {action && <div className="ms-auto shrink-0 ps-2 max-sm:[&_[data-words]]:sr-only">{action}</div>}
         </div>
         {actions && (
-          <div className="flex min-h-10 max-w-full min-w-0 flex-wrap items-center gap-2 max-sm:has-[>nav]:basis-full">
+          <div className="flex min-h-10 max-w-full touch:min-h-11 min-w-0 flex-wrap items-center gap-2 max-sm:has-[>nav]:basis-full">
             {actions}
           </div>
         )}
