@@ -19,9 +19,8 @@ const BUTTON_STYLES = {
 } as const
 
 const BUTTON_SIZES = {
-  // Stays low in the lines of a list: only its target grows.
-  compact:
-    'relative h-8 px-3 text-[0.85rem] whitespace-nowrap touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-1.5',
+  // As high as the selects and icons beside it.
+  compact: 'h-9 touch:h-11 px-3 text-[0.9rem] whitespace-nowrap',
   small: 'h-10 touch:h-11 px-4 text-[0.95rem] whitespace-nowrap',
   medium: 'min-h-12 px-6 py-2',
   large: 'min-h-14 px-8 py-2 text-lg',

@@ -1,6 +1,6 @@
 import { Clock, Hourglass, type LucideIcon } from 'lucide-react'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge, type BadgeProps } from '../../ui/badge.tsx'
 import type { Tone } from '../../ui/tones.ts'
 import type { OfferSummary, StaffOffer } from './offers-api.ts'
 
@@ -38,16 +38,16 @@ export function canShareOffer({ state }: { state: State }): boolean {
 const TONES: Partial<Record<State, Tone>> = {
   accepted: 'busy',
   paid: 'good',
-  expired: 'busy',
+  expired: 'warning',
 }
 
 const ICONS: Partial<Record<State, LucideIcon>> = { open: Clock, expired: Hourglass }
 
-export function OfferState({ state }: { state: State }) {
+export function OfferState({ state, look }: { state: State } & Pick<BadgeProps, 'look'>) {
   const { t } = useTranslation('admin-offers')
   return (
     <Badge
-      look="words"
+      look={look}
       tone={TONES[state] ?? 'neutral'}
       icon={ICONS[state]}
       className="shrink-0 whitespace-nowrap"

@@ -22,7 +22,7 @@ import { callApi } from '../../api-client.ts'
 import { formatCount, formatDate, formatPercent, formatPounds, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge, type BadgeProps } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -119,7 +119,7 @@ function PromotionTable({ promotions }: { promotions: Promotion[] }) {
       ),
       className: 'w-1/4 max-w-0',
     },
-    { id: 'phase', heading: t('phase'), cell: ({ phase }) => <PhaseBadge phase={phase} /> },
+    { id: 'phase', heading: t('phase'), cell: ({ phase }) => <PhaseBadge phase={phase} look="words" /> },
     { id: 'window', heading: t('window.heading'), cell: (promotion) => <WindowText promotion={promotion} /> },
     { id: 'uses', heading: t('uses'), cell: (promotion) => <UsesText promotion={promotion} />, align: 'end' },
     ...(['discount', 'revenue'] as const).map((id) => ({
@@ -145,7 +145,7 @@ function PromotionTable({ promotions }: { promotions: Promotion[] }) {
       rowAttributes={({ name }) => ({ 'data-promotion': name })}
       cardAside={(promotion) => (
         <span className="-me-2.5 -mt-1 flex shrink-0 items-center gap-1 self-start">
-          <PhaseBadge phase={promotion.phase} />
+          <PhaseBadge phase={promotion.phase} look="words" />
           <PromotionMenu promotion={promotion} />
         </span>
       )}
@@ -228,10 +228,10 @@ const PHASE_ICONS = {
   archived: Archive,
 }
 
-export function PhaseBadge({ phase }: Pick<Promotion, 'phase'>) {
+export function PhaseBadge({ phase, look }: Pick<Promotion, 'phase'> & Pick<BadgeProps, 'look'>) {
   const { t } = useTranslation('admin-promotions')
   return (
-    <Badge look="words" icon={PHASE_ICONS[phase]} tone={phase === 'running' ? 'good' : 'neutral'}>
+    <Badge look={look} icon={PHASE_ICONS[phase]} tone={phase === 'running' ? 'good' : 'neutral'}>
       {t(`phases.${phase}`)}
     </Badge>
   )
@@ -242,7 +242,7 @@ function TriggerText({ promotion: { trigger, code } }: { promotion: Promotion })
   const { t } = useTranslation('admin-promotions')
   if (code)
     return (
-      <bdi dir="ltr" className="font-mono text-sm leading-tight">
+      <bdi dir="ltr" className="type-code leading-tight">
         {code}
       </bdi>
     )
