@@ -96,16 +96,15 @@ export function MissingOrder({ title, text }: { title: string; text: string }) {
 
 interface ContactLinkProps {
   look?: 'line'
-  size?: 'small'
   /** The request that the form fills in. */
   about?: 'reminders'
 }
 
 /** Opens the contact form, beside another action or as the only one. */
-export function ContactLink({ look, size, about }: ContactLinkProps) {
+export function ContactLink({ look, about }: ContactLinkProps) {
   const { t } = useTranslation('common')
   return (
-    <Link to={withSearch(href('/contact'), about ? { about } : {})} className={buttonClass({ look, size })}>
+    <Link to={withSearch(href('/contact'), about ? { about } : {})} className={buttonClass({ look })}>
       {t('contactSupport')}
     </Link>
   )

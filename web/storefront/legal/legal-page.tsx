@@ -134,15 +134,9 @@ function Facts({ rows }: { rows: [name: string, fact: string][] }) {
       {rows.map(([name, fact]) => (
         <div
           key={name + fact}
-          className={`grid gap-x-4 gap-y-1 border-b border-line py-3 sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-x-6 print:break-inside-avoid ${areShort ? 'grid-cols-[2fr_3fr]' : ''}`}
+          className={`grid items-baseline gap-x-4 gap-y-1 border-b border-line py-3 sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-x-6 print:break-inside-avoid ${areShort ? 'grid-cols-[2fr_3fr]' : ''}`}
         >
-          <dt
-            className={
-              areShort ? 'text-muted' : 'text-muted max-sm:text-sm max-sm:font-semibold max-sm:text-ink'
-            }
-          >
-            {name}
-          </dt>
+          <dt className="text-muted max-sm:text-sm max-sm:font-semibold">{name}</dt>
           <dd className="min-w-0 whitespace-pre-line">
             <bdi>
               <LinkedText text={fact} />

@@ -72,7 +72,7 @@ export function OwnOrders({ stated, onNext, onByNumber }: OwnOrdersProps) {
       <div className="space-y-4">
         <p role="alert">{t('withdrawal.loadFailed')}</p>
         {other}
-        <ContactLink look="line" size="small" />
+        <ContactLink look="line" />
       </div>
     )
   if (orders.length === 0)
