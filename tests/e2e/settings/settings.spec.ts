@@ -302,6 +302,7 @@ test('settings on a phone', async ({ browser }) => {
     await niches.first().getByRole('button').click()
     await page.getByRole('menuitem').first().click()
     await expect(niches.first()).toHaveText(second)
+    await page.locator('[data-save-bar] button[type=button]').click()
   })
   await test.step('every settings section fits a phone', async () => {
     await page.setViewportSize({ width: 360, height: 844 })

@@ -125,6 +125,7 @@ interface OperationGroupProps {
 }
 
 function OperationGroup({ tag, operations, document, isOpen }: OperationGroupProps) {
+  const { t } = useTranslation('admin-team')
   const { hash } = useLocation()
   const isLinked = operations.some(({ operationId }) => hash === `#${operationId}`)
   return (
@@ -135,7 +136,9 @@ function OperationGroup({ tag, operations, document, isOpen }: OperationGroupPro
           <h3 lang="en" className="font-sans font-medium first-letter:uppercase">
             {tag.replaceAll('-', ' ').replace(/^api/, 'API')}
           </h3>
-          <span className="figures text-sm text-muted">{operations.length}</span>
+          <span className="figures text-sm text-muted">
+            {t('reference.count', { count: operations.length })}
+          </span>
         </>
       }
     >

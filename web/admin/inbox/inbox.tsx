@@ -92,7 +92,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
         <div
           className={`flex min-h-0 w-full min-w-0 flex-col border-line md:border-e ${conversationId ? 'max-md:hidden' : ''}`}
         >
-          <div className="mt-4 flex min-h-10 items-center justify-between gap-2 ps-4 pe-2 lg:mt-5">
+          <div className="mt-4 flex min-h-9 items-center justify-between gap-2 ps-4 pe-2 md:mt-2.5">
             <h1 className="type-screen leading-tight">{t('screens.inbox')}</h1>
             <Tools onOpen={setDialog} />
           </div>

@@ -7,8 +7,8 @@ import { LangContext } from '../../i18n/translation.tsx'
 import { PageProvider } from '../../rendering/page-context.ts'
 import { Pager } from './pager.tsx'
 
-test('counts the rows before a page, and all of them on the last page', () => {
-  const i18n = createI18n('en', { common: {}, admin: { pages: pageTexts.pages } })
+test('counts the rows before a page, and all of them on the last page; names the keys from five rows on', () => {
+  const i18n = createI18n('en', { common: {}, admin: { pages: pageTexts.pages, rowKeys: pageTexts.rowKeys } })
   const render = (pager: { next: string | null; count: number }, search = '', state?: unknown) => {
     const routes = [{ path: '/', element: <Pager {...pager} /> }]
     const router = createMemoryRouter(routes, { initialEntries: [{ pathname: '/', search, state }] })
@@ -26,5 +26,6 @@ test('counts the rows before a page, and all of them on the last page', () => {
   ).toContain('>104–107 of 107<')
   expect(render({ next: null, count: 12 })).toContain('>1–12 of 12<')
   expect(render({ next: null, count: 4 })).toBe('')
+  expect(render({ next: null, count: 5 })).toContain(pageTexts.rowKeys.move)
   expect(render({ next: 'd', count: 50 }, '?before=c')).not.toContain('–')
 })

@@ -11,7 +11,7 @@ export function PreferenceChangesSection({ changes }: { changes: PreferenceChang
   const { t } = useTranslation('admin-analytics')
   return (
     <section aria-labelledby="choices">
-      <h2 id="choices" className="font-semibold">
+      <h2 id="choices" className="text-lg font-semibold">
         {t('preferenceChanges.title')}
       </h2>
       <p className="mt-1 max-w-prose text-[0.95rem] text-muted">{t('preferenceChanges.text')}</p>

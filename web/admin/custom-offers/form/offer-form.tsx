@@ -116,8 +116,7 @@ export function OfferForm({
             >
               {t('form.addLine')}
             </AddButton>
-            {/* The preview beside the form says it. */}
-            <p role="status" className="text-lg font-semibold lg:sr-only">
+            <p role="status" className="text-lg font-semibold">
               {t('form.total', { amount: total })}
             </p>
           </div>
