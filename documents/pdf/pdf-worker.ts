@@ -41,7 +41,7 @@ const covered = new Set(shopFonts.flatMap((font) => [...readCoverage(fontReader,
 let hasScriptFonts = false
 
 parentPort?.on('message', async ({ sheet, logo }: PdfInput) => {
-  const text = mapStrings(sheet, widenKana)
+  const text = mapStrings(sheet, (value) => separateEmoji(widenKana(value)))
   const { fonts, missing } = await buildScriptFonts(fontReader, { text, lang: sheet.lang, covered })
   if (hasScriptFonts || fonts.length > 0) {
     const resolver = new TypstFontResolverBuilder()
@@ -64,6 +64,21 @@ function mapStrings(sheet: PdfInput['sheet'], map: (text: string) => string): st
 /** The fonts keep half-width kana and their voice marks in different files, where they do not join. */
 function widenKana(text: string): string {
   return text.replace(/[\uff61-\uff9f]+/g, (kana) => kana.normalize('NFKC'))
+}
+
+const JOINED_EMOJI = /\p{Emoji}(?:\p{EMod}|\ufe0f|\u200d\p{Emoji})+/gu
+
+/**
+ * Emoji join only within one file of their font, the first that has the first of them. Others, such as a heart on fire, are drawn
+ * side by side, without colors of skin, which the font does not show.
+ */
+function separateEmoji(text: string): string {
+  return text.replace(JOINED_EMOJI, (joined) => {
+    const [first = '', ...others] = joined
+    const file = listSlices('noto-emoji').find(({ inSlice }) => inSlice.has(first))
+    const isInFile = others.every((character) => JOINERS.test(character) || file?.inSlice.has(character))
+    return isInFile ? joined : joined.replace(/\u200d|\p{EMod}/gu, '')
+  })
 }
 
 /**

@@ -78,6 +78,7 @@ const NAMES = {
   tibetan: 'བསྟན་འཛིན ދިވެހި',
   vietnamese: 'Nguyễn Thị Hạnh',
   emoji: '😀 👍🏽 👩‍🚀 🇬🇧 ❤️ 1️⃣ ★ ✓',
+  emojiOfTwoFiles: '❤️\u200d🔥 🧑🏽\u200d❤️\u200d💋\u200d🧑🏻',
   mathematics: '𝓜𝓪𝓻𝓲𝓪 𝔐𝔞𝔯',
 }
 

@@ -39,7 +39,7 @@ function isDeliveryLate() {
   return and(eq(orders.status, 'processing'), lt(orders.deliverBy, sql`now()`))
 }
 
-export interface DeliveryEstimate {
+interface DeliveryEstimate {
   startBy: Date
   /** Null until the work has started. */
   deliverFrom: Date | null
