@@ -12,6 +12,7 @@ const SHOP_ERROR_CODES = [
   'backup_in_progress',
   'package_unavailable',
   'price_changed',
+  'terms_changed',
   'promotion_refused',
   'below_minimum_charge',
   'offer_paid',

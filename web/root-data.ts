@@ -36,6 +36,8 @@ export interface RootData {
   /** The seller; null until the trader is entered. */
   trader: ShopSettings['trader']
   footer: FooterTexts
+  /** Version of the terms and the refund policy. */
+  policyVersion: string
   /** Promised times, formatted in the page's language. */
   promises: Pick<Figures, 'delivery' | 'reply'> & {
     minimumAge: number

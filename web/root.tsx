@@ -84,6 +84,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Ro
     supportEmail: settings.supportEmail,
     trader: settings.trader,
     footer,
+    policyVersion: settings.policyVersion,
     promises: {
       delivery: figures.delivery,
       reply: figures.reply,
@@ -118,15 +119,17 @@ function getLongestDelivery({ deliveryHours }: Policy): RootData['promises']['de
 }
 
 /**
- * Root data changes with the language in the URL and when staff save settings. The document gets the language of the current
+ * Root data changes with the language in the URL, when staff save settings, and when the checkout catches up with the terms. The document gets the language of the current
  * URL after it.
  */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   const next = nextUrl.searchParams.get('lang')
   const isOtherLanguage = next !== null && next !== document.documentElement.lang
+  const isReload = currentUrl.href === nextUrl.href
+  const path = nextUrl.pathname
   return (
     isOtherLanguage ||
-    (currentUrl.href === nextUrl.href && nextUrl.pathname.startsWith(href('/settings/:section?')))
+    (isReload && (path.startsWith(href('/settings/:section?')) || path === href('/checkout')))
   )
 }
 

@@ -132,6 +132,9 @@ export const checkoutRequestSchema = purchase
     expectedTotal: pounds(z.number().min(0).max(10_000_000))
       .optional()
       .describe('Total in pounds that the customer saw; when the packages cost more now, nothing is ordered'),
+    policyVersion: identifier(40)
+      .optional()
+      .describe('Version of the terms that the customer saw; when others hold now, nothing is ordered'),
     earlyStartRequested: z
       .boolean()
       .optional()

@@ -103,7 +103,7 @@ describe('an offer from a contact message', () => {
     })
     expectProblem(await accept(token, maria, { niche: 'Art' }), 409, 'offer_paid')
     const staff = await call('GET', `/admin/orders/${body.orderIds[0]}`, { token: manager.token })
-    expect(staff.body).toMatchObject({ packageName: LINE.name })
+    expect(staff.body).toMatchObject({ packageName: LINE.name, offerId: offer.id })
   })
 
   test('is for the account of the conversation alone', async () => {

@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import { getOfferTokenOfPayment } from '../../shop/custom-offers/get-offers.ts'
 import { ShopError } from '../../shop/errors.ts'
 import { requireDelivery } from '../../shop/orders/delivery/get-delivery.ts'
 import { changeOrderTarget, listOpenTargets } from '../../shop/orders/fulfilment/change-order-target.ts'
@@ -42,7 +41,7 @@ export const deliveryRoutes = [
       const posts = json.posts?.map(({ post, videoUrl: url }) => ({ post, url }))
       await changeOrderTarget(db, { orderId, actor, tiktokUsername, videoUrl, posts })
       const order = await getCustomerOrder(db, { orderId, userId: user.id, lang: locale.lang })
-      return order && serializeMyOrderDetails(order, await getOfferTokenOfPayment(db, order.paymentId))
+      return order && serializeMyOrderDetails(order)
     },
   }),
   endpoint({

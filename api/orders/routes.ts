@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import { getOfferTokenOfPayment } from '../../shop/custom-offers/get-offers.ts'
 import { ShopError } from '../../shop/errors.ts'
 import { setOrderNiche } from '../../shop/orders/fulfilment/change-order-target.ts'
 import {
@@ -49,7 +48,7 @@ export const orderRoutes = [
       const own = { orderId: id, userId: user.id, lang: locale.lang }
       const order = z.uuid().safeParse(id).success ? await getCustomerOrder(db, own) : null
       if (!order) throw new ShopError('not_found')
-      return serializeMyOrderDetails(order, await getOfferTokenOfPayment(db, order.paymentId))
+      return serializeMyOrderDetails(order)
     },
   }),
   endpoint({
@@ -65,7 +64,7 @@ export const orderRoutes = [
       if (!z.uuid().safeParse(orderId).success) throw new ShopError('not_found')
       await cancelPayment(db, services, { orderId, customerId: user.id, actor })
       const order = await getCustomerOrder(db, { orderId, userId: user.id, lang: locale.lang })
-      return order && serializeMyOrderDetails(order, await getOfferTokenOfPayment(db, order.paymentId))
+      return order && serializeMyOrderDetails(order)
     },
   }),
   endpoint({

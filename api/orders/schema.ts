@@ -61,7 +61,7 @@ const deliveryEstimateSchema = z
   .object({ startBy: timeSchema, deliverFrom: timeSchema.nullable(), deliverBy: timeSchema })
   .nullable()
   .describe(
-    'By the policy accepted with the order; null for orders that are unpaid, paused or ended, and for custom packages',
+    'By the policy accepted with the order; null for orders that are unpaid, paused or ended, for custom packages, and for customers beside a dispute',
   )
 
 const lateSchema = z.enum(['start', 'delivery']).nullable().describe('Which promised time has passed')
@@ -194,6 +194,7 @@ export const staffOrderDetailsSchema = staffOrderSchema
     remaining: z.int(),
     policyVersion: z.string(),
     earlyStartRequested,
+    offerId: z.string().nullable().describe('The offer that the order comes from; null without one'),
     payment: z.object({
       id: z.string(),
       provider: provider.nullable(),

@@ -45,10 +45,7 @@ export function serializeMyOrder(order: MyOrder | MyOrderDetails): z.infer<typeo
   return { ...order, ...serializeOrder(order), packageId }
 }
 
-export function serializeMyOrderDetails(
-  order: MyOrderDetails,
-  offerToken: string | null,
-): z.infer<typeof myOrderDetailsSchema> {
+export function serializeMyOrderDetails(order: MyOrderDetails): z.infer<typeof myOrderDetailsSchema> {
   return {
     ...order,
     ...serializeMyOrder(order),
@@ -59,7 +56,6 @@ export function serializeMyOrderDetails(
       claims: order.refund.claims,
     },
     charge: { amount: order.pence, currency: order.chargeCurrency },
-    offerToken,
     display: serializeDisplay(order),
     cases: order.cases.map(serializeCase),
     caseOptions: order.caseOptions.map(serializeAvailableCase),

@@ -106,6 +106,7 @@ test('returns all details of an order to staff', async () => {
     niche: 'Gaming',
     videoUrl: null,
     policyVersion: expect.any(String),
+    offerId: null,
     expected: { startBy: time, deliverFrom: time, deliverBy: time },
     late: null,
     fellShort: false,

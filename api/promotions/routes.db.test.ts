@@ -159,7 +159,14 @@ describe('codes', () => {
     expect(body.trim().split('\r\n')).toHaveLength(4)
     expect(body).toMatch(/"[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}","yes","no"/)
     await staff('POST', `/${id}/state`, { command: 'end' })
-    expectProblem(await staff('POST', `/${id}/codes`, { count: 1 }), 409)
+    const over = await create({
+      code: null,
+      startsAt: '2026-01-01T00:00:00Z',
+      endsAt: '2026-02-01T00:00:00Z',
+    })
+    expect(over).toMatchObject({ state: 'active', phase: 'ended' })
+    for (const ended of [id, over.id])
+      expectProblem(await staff('POST', `/${ended}/codes`, { count: 1 }), 409)
   })
 })
 

@@ -8,7 +8,9 @@ import type { Benefit } from '../../shop/pricing/promotion-rule.ts'
 import { REFUSAL_REASONS } from '../../shop/promotions/find-refusal.ts'
 import { normalizeCode } from '../../shop/promotions/promotion-code.ts'
 import {
+  getPromotionPhase,
   PROMOTION_LIMITS,
+  PROMOTION_PHASES,
   PROMOTION_STATES,
   PROMOTION_TRIGGERS,
 } from '../../shop/promotions/promotion-fields.ts'
@@ -134,9 +136,7 @@ export const promotionSchema = objectSchema('Promotion', {
   startsAt: timeSchema.nullable(),
   endsAt: timeSchema.nullable(),
   state: z.enum(PROMOTION_STATES),
-  phase: z
-    .enum(['scheduled', 'running', 'paused', 'ended', 'archived'])
-    .describe('State at the time of the request, with the window'),
+  phase: z.enum(PROMOTION_PHASES).describe('State at the time of the request, with the window'),
   createdAt: timeSchema,
   updatedAt: timeSchema,
   revision: revisionField,
@@ -200,7 +200,7 @@ export function serializePromotion(
     benefit: serializeBenefit(promotion.benefit),
     types: promotion.scope.types,
     packageIds: promotion.scope.packageIds,
-    phase: getPhase(promotion, now),
+    phase: getPromotionPhase(promotion, now),
     report: { ...figures, uses },
   }
 }
@@ -253,11 +253,4 @@ function parseBenefit(benefit: PromotionBody['benefit']): Benefit {
 
 function toBasisPoints(percent: number): number {
   return Math.round(percent * PERCENT)
-}
-
-function getPhase({ state, archivedAt, startsAt, endsAt }: Promotion, now: Date) {
-  if (archivedAt) return 'archived'
-  if (state === 'ended' || (endsAt && now >= endsAt)) return 'ended'
-  if (state === 'paused') return 'paused'
-  return startsAt && now < startsAt ? 'scheduled' : 'running'
 }

@@ -125,7 +125,7 @@ test('rejects a file with any invalid text and names the keys', async () => {
     ['{"a..b":"yes"}', ['a..b']],
     ['{"a":["b"]}', ['a']],
     ['{"a":1}', ['a']],
-    ['{"a":null,"b":true}', ['a', 'b']],
+    ['{"a":false,"b":true}', ['a', 'b']],
     ['{"":"empty"}', ['']],
     ['{"login":{"a":"below a text"}}', ['login.a']],
     ['{"nav":"over a group"}', ['nav']],
@@ -161,9 +161,9 @@ test('rejects a file with any invalid text and names the keys', async () => {
 test('skips and lists blank texts, which keep the current text', async () => {
   const { bring, save, fetchTexts } = await openTool()
   await save('fr/cart', 'title', 'Panier')
-  const translations = { title: '', empty: ' \u200b', checkout: 'Payer', mine: { own: '\n' } }
+  const translations = { title: '', empty: ' \u200b', checkout: 'Payer', mine: { own: '\n' }, total: null }
   const { status, body } = await bring('fr/cart', { translations })
-  expect([status, body.skipped]).toEqual([200, ['title', 'empty', 'mine.own']])
+  expect([status, body.skipped]).toEqual([200, ['title', 'empty', 'mine.own', 'total']])
   expect(await fetchTexts('fr/cart')).toEqual({ title: 'Panier', checkout: 'Payer' })
   const { body: nothing } = await bring('fr/cart', { translations: { title: '' } })
   expect(nothing).toMatchObject({ added: [], changed: [], skipped: ['title'], batch: null })

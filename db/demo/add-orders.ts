@@ -7,6 +7,7 @@ import { refunds } from '../../shop/payments/refunds/tables.ts'
 import { payments } from '../../shop/payments/tables.ts'
 import { paymentTaxes, taxEntries } from '../../shop/payments/taxes/tables.ts'
 import type { Db } from '../../shop/services.ts'
+import { TAX_TIME_ZONE } from '../../shop/tax/tax-date.ts'
 import { ORIGIN_SAMPLES, pickSample } from './visit-samples.ts'
 
 /** The account of a customer, who buys for no other. */
@@ -127,7 +128,7 @@ async function addDocuments(tx: Db): Promise<void> {
 
 /** Records the VAT of the documents, as of a seller that is not registered. */
 async function addTaxes(tx: Db): Promise<void> {
-  const dateOf = (instant: SQL) => sql`(${instant} at time zone 'Europe/London')::date`
+  const dateOf = (instant: SQL) => sql`(${instant} at time zone ${TAX_TIME_ZONE})::date`
   const notRegistered = sql`'not_registered', 'GB', 0`
   await tx.execute(sql`insert into ${paymentTaxes} (payment_id, tax_date, evidence, is_open, treatment, country, rate)
     select payment_id, ${dateOf(sql`paid_at`)}, 'missing', false, ${notRegistered}

@@ -24,7 +24,9 @@ export function paymentConfirmed(telling: TemplateInput<'payment_confirmed'>): E
     <>
       {data.isTrial && <TrialNote t={t} />}
       <DataTable>
-        <DataRow label={t('paymentConfirmed.receipt')}>{receipt}</DataRow>
+        <DataRow label={t('paymentConfirmed.receipt')}>
+          <DocumentNumber label={data.receiptLabel} />
+        </DataRow>
         {data.lines.map((line) => (
           <Fragment key={line.orderId}>
             <DataRow label={<LineLabel line={line} shop={shop} t={t} />}>
@@ -65,6 +67,11 @@ export function paymentConfirmed(telling: TemplateInput<'payment_confirmed'>): E
       </ActionButton>
     </>,
   )
+}
+
+/** A number that people search for or read aloud stays on one line. */
+function DocumentNumber({ label }: { label: string }) {
+  return <span style={{ whiteSpace: 'nowrap' }}>{isolateLtr(label)}</span>
 }
 
 function TrialNote({ t }: { t: Translate }) {
@@ -190,8 +197,14 @@ export function refunded({ data, lang, t, shop }: TemplateInput<'refunded'>): Em
     { t, name: data.name, subject, opening, continuation },
     <>
       <DataTable>
-        <DataRow label={t('refunded.creditNote')}>{isolateLtr(data.creditNoteLabel)}</DataRow>
-        {receiptLabel !== null && <DataRow label={t('refunded.receipt')}>{isolateLtr(receiptLabel)}</DataRow>}
+        <DataRow label={t('refunded.creditNote')}>
+          <DocumentNumber label={data.creditNoteLabel} />
+        </DataRow>
+        {receiptLabel !== null && (
+          <DataRow label={t('refunded.receipt')}>
+            <DocumentNumber label={receiptLabel} />
+          </DataRow>
+        )}
         {order && <OrderRows order={order} lang={lang} t={t} />}
         <DataRow label={t('refunded.amount')} sum>
           {amount}

@@ -585,7 +585,7 @@ export interface components {
             needsAttention: "wrong_amount" | "second_payment" | "paid_after_close" | "unknown_payment" | "overpaid" | "disputed" | "refund_failed" | "refund_overdue" | "refund_late" | "refund_unassigned" | null;
             /** @description Disputed, or lost in a dispute: it cannot be started, completed or refunded until staff override it */
             isBlocked: boolean;
-            /** @description By the policy accepted with the order; null for orders that are unpaid, paused or ended, and for custom packages */
+            /** @description By the policy accepted with the order; null for orders that are unpaid, paused or ended, for custom packages, and for customers beside a dispute */
             expected: {
                 /** Format: date-time */
                 startBy: string;
@@ -620,6 +620,8 @@ export interface components {
             policyVersion: string;
             /** @description The customer asked at checkout to start before the withdrawal period ends */
             earlyStartRequested: boolean;
+            /** @description The offer that the order comes from; null without one */
+            offerId: string | null;
             payment: {
                 id: string;
                 /** @enum {string|null} */
@@ -1346,6 +1348,7 @@ export interface operations {
                      *       "remaining": 1,
                      *       "policyVersion": "Text",
                      *       "earlyStartRequested": true,
+                     *       "offerId": "01a1f953-efd8-7000-93a7-6de48777cb76",
                      *       "payment": {
                      *         "id": "01a1f953-efd8-7000-93a7-6de48777cb76",
                      *         "provider": "stripe",

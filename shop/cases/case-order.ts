@@ -5,7 +5,6 @@ import { listNewestReadings } from '../orders/delivery/readings.ts'
 import { sumOpenReplacements } from '../orders/delivery/runs.ts'
 import { deliveryRuns } from '../orders/delivery/tables.ts'
 import { listOrderTargets } from '../orders/posts.ts'
-import { getDeliveryEstimate } from '../orders/promised-hours.ts'
 import { orders } from '../orders/tables.ts'
 import { listBlockedOrders } from '../payments/disputes/blocked-orders.ts'
 import { getRefundDebt } from '../payments/issues/sync-refund-issues.ts'
@@ -120,7 +119,7 @@ async function loadCaseOrder(db: Db, row: OrderRow): Promise<CaseOrder> {
   const missing = await getMissingUnits(db, row)
   return {
     row,
-    judged: { ...row, ...missing, balance, expected: getDeliveryEstimate(row, policy) },
+    judged: { ...row, ...missing, balance },
     policy,
     payment: owner.payment,
     customerName: owner.name,

@@ -177,7 +177,7 @@ describe('other decisions', () => {
   })
 
   test('checks no guarantee of an order whose money a dispute took back', async () => {
-    const { db, at, sessionId, work, orderId, staff } = await openCaseShop()
+    const { db, at, sessionId, open, work, orderId, staff } = await openCaseShop()
     await db.update(orders).set({ guaranteeDays: 30 }).where(eq(orders.id, orderId))
     await work({ to: 'processing', startCount: 100 })
     await work({ to: 'completed' })
@@ -191,6 +191,7 @@ describe('other decisions', () => {
     await db.update(orders).set({ price: 0 })
     expect(await listDueChecks(db, 'en')).toEqual([])
     await expect(recordGuaranteeCheck(db, check)).rejects.toThrow('transition_not_allowed')
+    await expect(open({ kind: 'quality', missing: 50 })).rejects.toThrow('case_not_possible')
   })
 
   test('opens the case again when the replacement run is cancelled', async () => {

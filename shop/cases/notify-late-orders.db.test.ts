@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { buildDispute } from '../../tests/support/orders/checkouts.ts'
 import { openCaseShop } from '../../tests/support/orders/open-case-shop.ts'
+import { getCustomerOrder } from '../orders/queries/customer-orders.ts'
 import { recordPaymentEvent } from '../payments/record-payment-event.ts'
 import { notifyLateOrders } from './notify-late-orders.ts'
 
@@ -31,12 +32,15 @@ test('names the undelivered share of an order that is not complete in time', asy
 })
 
 test('promises no refund beside a dispute, and tells of the delay after it is won', async () => {
-  const { db, at, sessionId, emails, hoursLater } = await openCaseShop()
+  const { db, at, sessionId, emails, hoursLater, orderId, maria } = await openCaseShop()
+  const getLate = async () => (await getCustomerOrder(db, { orderId, userId: maria.id }))?.late
   await hoursLater(25)
+  expect(await getLate()).toBe('start')
   const dispute = (state: 'open' | 'won') =>
     recordPaymentEvent(db, { ...at.pay(sessionId), disputes: [buildDispute({ state })] })
   await dispute('open')
   expect(await notifyLateOrders(db, 10)).toBe(0)
+  expect(await getLate()).toBeNull()
   await dispute('won')
   expect(await notifyLateOrders(db, 10)).toBe(1)
   expect((await emails()).map(({ kind }) => kind)).toEqual(['order_late'])

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { openCaseShop } from '../../tests/support/orders/open-case-shop.ts'
 import { SYSTEM_ACTOR, toUserActor } from '../actor.ts'
@@ -8,6 +8,7 @@ import { newId } from '../id.ts'
 import { deliveryReadings } from '../orders/delivery/tables.ts'
 import { pauseOrder, resumeOrder } from '../orders/pause-order.ts'
 import { getCustomerOrder } from '../orders/queries/customer-orders.ts'
+import { getOrderRefunds } from '../orders/queries/get-order-refunds.ts'
 import { orders } from '../orders/tables.ts'
 import { eraseUser } from '../privacy/erasure/erase-user.ts'
 import { uploads } from '../uploads/tables.ts'
@@ -90,31 +91,52 @@ describe('openCase', () => {
     await expect(open({ kind: 'withdrawal' })).rejects.toMatchObject({ code: 'case_open' })
   })
 
-  test('offers beside an active case exactly what can be opened', async () => {
-    const { db, open, orderId, maria, staff } = await openCaseShop()
-    const isAccepted = async (kind: CaseKind) => {
-      let accepted = false
+  /** Lists the kinds of cases that the customer can open, beside what the order offers. */
+  async function compareOptions({ db, orderId, maria }: Awaited<ReturnType<typeof openCaseShop>>) {
+    const accepted: CaseKind[] = []
+    for (const kind of CASE_KINDS) {
       const attempt = db.transaction(async (tx) => {
         await openCase(tx, { orderId, kind, customerId: maria.id, actor: toUserActor(maria.id) })
-        accepted = true
+        accepted.push(kind)
         throw new Error('undo')
       })
       await attempt.catch(() => undefined)
-      return accepted
     }
+    const order = await getCustomerOrder(db, { orderId, userId: maria.id })
+    return { accepted, offered: order?.caseOptions.map(({ kind }) => kind) }
+  }
+
+  test('offers beside an active case exactly what can be opened', async () => {
+    const shop = await openCaseShop()
+    const { db, open, staff } = shop
     for (const active of CASE_KINDS) {
       const { id } = await open({ kind: active, customerId: undefined, actor: toUserActor(staff.id) })
       for (const state of ['open', 'accepted', 'refused'] as const) {
         await db.update(cases).set({ state }).where(eq(cases.id, id))
-        const accepted: CaseKind[] = []
-        for (const kind of CASE_KINDS) if (await isAccepted(kind)) accepted.push(kind)
-        const order = await getCustomerOrder(db, { orderId, userId: maria.id })
-        expect(
-          order?.caseOptions.map(({ kind }) => kind),
-          `${active} ${state}`,
-        ).toEqual(accepted)
+        const { accepted, offered } = await compareOptions(shop)
+        expect(offered, `${active} ${state}`).toEqual(accepted)
         if (active === 'refund' && state === 'open') expect(accepted).toEqual(['withdrawal'])
       }
+    }
+  })
+
+  test('offers while the work is paused exactly what can be opened, by the times that were promised', async () => {
+    const planned = await openCaseShop()
+    await planned.hoursLater(80)
+    await planned.db.update(orders).set({ startAfter: sql`now() + interval '7 days'` })
+    const late = await openCaseShop()
+    await late.work({ to: 'processing', delivered: 100 })
+    await late.hoursLater(100)
+    for (const [shop, isLate] of [
+      [planned, false],
+      [late, true],
+    ] as const) {
+      await pauseOrder(shop.db, { orderId: shop.orderId, reason: 'target', actor: SYSTEM_ACTOR })
+      const { accepted, offered } = await compareOptions(shop)
+      expect(offered).toEqual(accepted)
+      expect(accepted.includes('non_delivery')).toBe(isLate)
+      const summary = await getOrderRefunds(shop.db, shop.orderId, 'en')
+      expect(summary?.proposal !== null).toBe(isLate)
     }
   })
 

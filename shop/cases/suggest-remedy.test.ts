@@ -25,7 +25,8 @@ const PENDING: JudgedOrder = {
   paidAt: PAID_AT,
   startedAt: null,
   endedAt: null,
-  expected: null,
+  startBy: null,
+  deliverBy: null,
   quantity: 1_000,
   delivered: 0,
   balance: buildBalance(559),
@@ -38,7 +39,8 @@ const RUNNING: JudgedOrder = {
   startedAt: PAID_AT,
   status: 'processing',
   delivered: 400,
-  expected: { startBy: hoursAfter(24), deliverFrom: hoursAfter(3), deliverBy: hoursAfter(74) },
+  startBy: hoursAfter(24),
+  deliverBy: hoursAfter(74),
 }
 const COMPLETED: JudgedOrder = { ...PENDING, status: 'completed', delivered: 1_000, endedAt: hoursAfter(50) }
 const PARTIAL: JudgedOrder = { ...COMPLETED, status: 'partial', delivered: 400 }

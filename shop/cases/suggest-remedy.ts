@@ -1,6 +1,6 @@
 import type { PackageType } from '../catalog/package-view.ts'
 import { DAY_MS } from '../durations.ts'
-import { getOwed, getRefundedMissing, isReturnedInFull } from '../payments/refunds/order-balance.ts'
+import { getOwed, getRefundedMissing } from '../payments/refunds/order-balance.ts'
 import {
   getUndeliveredShare,
   isEntitled,
@@ -82,7 +82,7 @@ export interface RemedyRequest {
 export function suggestRemedy(request: RemedyRequest): SuggestedRemedy {
   const { kind, order } = request
   if (!order.paidAt) return proposeNothing('not_paid')
-  if (order.status === 'refunded' || isReturnedInFull(order.balance)) return proposeNothing('refunded')
+  if (order.status === 'refunded' || order.balance.isReturned) return proposeNothing('refunded')
   if (kind === 'cancellation') return proposeForCancellation(order)
   if (kind === 'withdrawal') return proposeForWithdrawal(order, order.paidAt, request.statedAt)
   if (kind === 'quality') return proposeForQuality(request)

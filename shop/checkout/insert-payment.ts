@@ -33,6 +33,8 @@ export interface PaymentDetails {
   lang: Lang
   /** Whether the customer asked to start before the withdrawal period ends. Default: false. */
   requestsEarlyStart?: boolean
+  /** Version of the terms that the customer saw; an order under others is not placed. Default: the current ones. */
+  policyVersion?: string
   /** Country of the customer's network address, ISO 3166-1 alpha-2; evidence for the VAT. */
   ipCountry?: string | null
   /** Whether no provider of the shop moves money (`isShopInTrial`). */
@@ -116,14 +118,16 @@ export function requireOrderSize(lines: { quantity: number; units: number }[], p
 
 /**
  * Inserts a payment and one order per line in one statement. Returns null when the customer has used the idempotency key
- * before. Throws ShopError `unauthenticated` when the account was erased meanwhile.
+ * before. Throws ShopError `terms_changed`, or `unauthenticated` when the account was erased meanwhile.
  */
 export async function insertPayment(
   db: Db,
   details: PaymentDetails,
   { amount, fingerprint, lines, terms: { rates, settings } }: NewPayment,
 ): Promise<Payment | null> {
+  const { policyVersion } = settings
   const { customer, requestsEarlyStart = false } = details
+  if ((details.policyVersion ?? policyVersion) !== policyVersion) throw new ShopError('terms_changed')
   const niche = details.niche && toListedNiche(details.niche, settings)
   const quote = getQuote(details.displayCurrency, rates.rates)
   const now = new Date()
@@ -138,7 +142,7 @@ export async function insertPayment(
       id,
       line: index,
       niche,
-      policyVersion: settings.policyVersion,
+      policyVersion,
       packageName: name,
       packageType: type,
       quantity: quantity * units,

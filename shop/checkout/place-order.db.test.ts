@@ -142,6 +142,15 @@ describe('placeOrder', () => {
       niche: null,
     })
   })
+
+  test('refuses terms that the customer has not seen', async () => {
+    const { db, user } = await openShop()
+    await db.insert(settings).values({ key: 'policyVersion', value: '2027-01-01' })
+    const place = (policyVersion: string) => placeOrder(db, buildCheckout(user, { policyVersion }))
+    await expect(place('2026-11-01')).rejects.toThrow('terms_changed')
+    expect(await db.$count(payments)).toBe(0)
+    await place('2027-01-01')
+  })
 })
 
 describe('display currency', () => {

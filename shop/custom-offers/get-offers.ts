@@ -10,7 +10,7 @@ import type { Db } from '../services.ts'
 import { requireOfferCustomer } from './accept-offer.ts'
 import { type CurrentOffer, getCurrentOffer, isCurrentRevision, offerState } from './current-offer.ts'
 import type { OfferFilterState } from './offer-state.ts'
-import { offerRevisions, offers } from './tables.ts'
+import { type Offer, offerRevisions, offers } from './tables.ts'
 
 /** The form of the token in a link. Logs redact it by its prefix. */
 export const OFFER_TOKEN_PATTERN = /^offer_[\w-]{43}$/
@@ -36,10 +36,16 @@ export async function getCustomerOffer(
   return { ...found, orderIds: (await listOrders(db, offer.paymentId)).map(({ id }) => id) }
 }
 
-/** Returns the token of the offer that a payment accepted; null for a payment without one. */
-export async function getOfferTokenOfPayment(db: Db, paymentId: string): Promise<string | null> {
-  const [found] = await db.select({ token: offers.token }).from(offers).where(eq(offers.paymentId, paymentId))
-  return found?.token ?? null
+/** Returns the offer that a payment accepted; null for a payment without one. */
+export async function getOfferOfPayment(
+  db: Db,
+  paymentId: string,
+): Promise<Pick<Offer, 'id' | 'token'> | null> {
+  const [found] = await db
+    .select({ id: offers.id, token: offers.token })
+    .from(offers)
+    .where(eq(offers.paymentId, paymentId))
+  return found ?? null
 }
 
 export type StaffOffer = NonNullable<Awaited<ReturnType<typeof getStaffOffer>>>

@@ -54,8 +54,7 @@ interface EstimableOrder {
 }
 
 /**
- * Returns the promised times of an order with the earliest end of its delivery, also for judging an order that is paused.
- * Null when nothing is promised.
+ * Returns the promised times of an order with the earliest end of its delivery. Null when nothing is promised.
  */
 export function getDeliveryEstimate(order: EstimableOrder, policy: Policy): DeliveryEstimate | null {
   const { packageType, startedAt, startBy, deliverBy } = order

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { isPaid, listPreviousStatuses, PAYMENT_STATUSES, type PaymentStatus } from './payment-status.ts'
+import { ORDER_STATUSES } from '../orders/order-status.ts'
+import {
+  isPaid,
+  keepsGuarantee,
+  listPreviousStatuses,
+  PAYMENT_STATUSES,
+  type PaymentStatus,
+} from './payment-status.ts'
 
 const PREVIOUS_STATUSES: Record<PaymentStatus, PaymentStatus[]> = {
   pending: [],
@@ -15,4 +22,11 @@ test.each(PAYMENT_STATUSES)('lists the statuses before %s', (status) => {
 
 test('counts a refunded payment as paid', () => {
   expect(PAYMENT_STATUSES.filter(isPaid)).toEqual(['completed', 'partially_refunded', 'refunded'])
+})
+
+test('keeps no guarantee of an order that was paid back or ended without its whole delivery', () => {
+  const listKept = (paymentStatus: PaymentStatus) =>
+    ORDER_STATUSES.filter((status) => keepsGuarantee({ status, paymentStatus }))
+  expect(listKept('partially_refunded')).toEqual(['pending', 'processing', 'completed'])
+  expect(listKept('refunded')).toEqual([])
 })

@@ -1,3 +1,5 @@
+import type { OrderStatus } from '../orders/order-status.ts'
+
 export const PAYMENT_STATUSES = ['pending', 'completed', 'failed', 'partially_refunded', 'refunded'] as const
 
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
@@ -22,4 +24,11 @@ export function listPreviousStatuses(to: PaymentStatus): PaymentStatus[] {
 /** Whether money was received, even if it was refunded since. */
 export function isPaid(status: PaymentStatus): boolean {
   return status === 'completed' || status === 'partially_refunded' || status === 'refunded'
+}
+
+/** An order that was paid back has no guarantee, nor one that ended without its whole delivery. `isCheckDue` says the same. */
+export function keepsGuarantee(order: { status: OrderStatus; paymentStatus: PaymentStatus }): boolean {
+  const { status, paymentStatus } = order
+  const mayBeComplete = status === 'pending' || status === 'processing' || status === 'completed'
+  return mayBeComplete && paymentStatus !== 'refunded'
 }

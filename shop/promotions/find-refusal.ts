@@ -1,6 +1,7 @@
 import { getGross } from '../pricing/apply-rule.ts'
 import type { PriceableLine } from '../pricing/price-lines.ts'
 import { isInScope } from '../pricing/promotion-rule.ts'
+import { getPromotionPhase } from './promotion-fields.ts'
 import type { Promotion } from './tables.ts'
 
 export const REFUSAL_REASONS = [
@@ -67,13 +68,13 @@ export function findRefusal(
   )
 }
 
-function findWindowRefusal({ state, archivedAt, startsAt, endsAt }: Promotion, now: Date): Refusal | null {
-  if (state === 'paused' || archivedAt) return { reason: 'not_available' }
-  if (startsAt && now < startsAt) return { reason: 'not_started', at: startsAt }
-  if (state === 'ended' || (endsAt && now >= endsAt)) {
-    return { reason: 'ended', ...(endsAt && now >= endsAt && { at: endsAt }) }
-  }
-  return null
+function findWindowRefusal(promotion: Promotion, now: Date): Refusal | null {
+  const phase = getPromotionPhase(promotion, now)
+  if (phase === 'running') return null
+  const { startsAt, endsAt } = promotion
+  if (phase === 'scheduled') return { reason: 'not_started', ...(startsAt && { at: startsAt }) }
+  if (phase === 'ended') return { reason: 'ended', ...(endsAt && now >= endsAt && { at: endsAt }) }
+  return { reason: 'not_available' }
 }
 
 function findCustomerRefusal(

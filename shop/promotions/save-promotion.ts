@@ -8,7 +8,7 @@ import { newId } from '../id.ts'
 import type { Db } from '../services.ts'
 import { recordOfferedPrices } from './price-reductions.ts'
 import { generateCode, normalizeCode } from './promotion-code.ts'
-import { PROMOTION_LIMITS, type PromotionState } from './promotion-fields.ts'
+import { getPromotionPhase, isOver, PROMOTION_LIMITS, type PromotionState } from './promotion-fields.ts'
 import { countUses } from './reserve-promotions.ts'
 import { isLimited, type Promotion, promotionCodes, promotions } from './tables.ts'
 
@@ -149,7 +149,8 @@ export async function generateCodes(
 ): Promise<string[]> {
   return db.transaction(async (tx) => {
     const promotion = await lockPromotion(tx, promotionId)
-    if (promotion.state === 'ended' || promotion.trigger !== 'code') throw new ShopError('promotion_ended')
+    const isOfNoUse = promotion.trigger !== 'code' || isOver(getPromotionPhase(promotion, new Date()))
+    if (isOfNoUse) throw new ShopError('promotion_ended')
     const existing = await tx.$count(promotionCodes, eq(promotionCodes.promotionId, promotionId))
     if (existing + count > PROMOTION_LIMITS.codes) throw new ShopError('too_many_codes')
     const codes: string[] = []

@@ -227,6 +227,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
       'shop/database/revision.ts',
       // Which transactions run again.
       'shop/database/database-errors.ts',
+      'shop/tax/tax-date.ts',
       'shop/with-timeout.ts',
       'providers/*/tables.ts',
       ...OBSERVABILITY,

@@ -124,6 +124,7 @@ export async function addOneOfEach(origin: string, words: Words): Promise<Places
     call(`${origin}/api/admin/orders/${id}`, owner, update, 'PATCH')
   await work(ended.id, { status: 'processing', startCount: 1_204 })
   await work(ended.id, { status: 'completed', delivered: 3_000 })
+  await asOwner(`/api/admin/orders/${ended.id}/refunds`, { amount: 1.5, reason: text })
   await work(started.id, { status: 'processing', startCount: 8_240 })
   await work(started.id, { delivered: 620 })
 
@@ -180,7 +181,7 @@ export async function addOneOfEach(origin: string, words: Words): Promise<Places
     offerToken: new URL(offer.link).pathname.split('/').at(-1) ?? '',
     openSession,
     paidSession: started.session,
-    ...(await findDocuments(asCustomer, order)),
+    ...(await findDocuments(asCustomer, ended)),
   }
 }
 
@@ -246,14 +247,17 @@ async function addMessages(
   return { id: findField(listed, 'id') }
 }
 
+/** Returns the credit note of the order, and the version of its policy. */
 async function findDocuments(
   asCustomer: <T>(path: string) => Promise<T>,
   order: { id: string; paymentId: string },
 ): Promise<Pick<Places, 'documentId' | 'policy'>> {
   const details = JSON.stringify(await asCustomer(`/api/orders/${order.id}`))
-  const receipt = JSON.stringify(await asCustomer(`/api/receipts/${order.paymentId}`))
-  const documents = receipt.slice(receipt.indexOf('"documents"'))
-  return { documentId: findField(documents, 'id'), policy: findField(details, 'policyVersion') }
+  const { documents } = await asCustomer<{ documents: { id: string; kind: string }[] }>(
+    `/api/receipts/${order.paymentId}`,
+  )
+  const creditNote = documents.find(({ kind }) => kind === 'credit_note')
+  return { documentId: creditNote?.id ?? 'unknown', policy: findField(details, 'policyVersion') }
 }
 
 /** Returns the first text of this name in JSON. */

@@ -20,7 +20,7 @@ import type { Route } from './+types/account'
 import { AccountSection, SettingRow } from './account-section.tsx'
 import type { BillingProfile } from './billing/billing-profile-api.ts'
 import { COMPANY_FORM, CompanyFields, useCompany } from './billing/company-fields.tsx'
-import { ConfirmationHost } from './confirmation/prompt-host.tsx'
+import { ConfirmationHost, LoginHost } from './confirmation/prompt-host.tsx'
 import { EmailSettings } from './email-address/email-settings.tsx'
 import { UnverifiedBanner } from './email-address/unverified-banner.tsx'
 import { Passkeys } from './passkeys/passkeys.tsx'
@@ -65,8 +65,9 @@ export default function Account({ loaderData }: Route.ComponentProps) {
     ['delete', t('delete.section')],
   ] as const
   return (
-    <div className="shell py-12 sm:py-16">
+    <div className="shell pt-12 sm:pt-16">
       <ConfirmationHost />
+      <LoginHost />
       <PageHead title={t('title')} hidden />
       <h1 className="type-title">{t('title')}</h1>
       {account && (

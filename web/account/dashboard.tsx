@@ -56,7 +56,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     if (failed) toast({ title: t('loadFailed'), tone: 'danger' })
   }, [failed, t])
   return (
-    <div className="shell py-12 sm:py-16">
+    <div className="shell pt-12 sm:pt-16">
       <PageHead title={t('title')} hidden />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <h1 className="type-title">{t('hello', { name: user?.name })}</h1>

@@ -27,7 +27,9 @@ export function Header({ shopName, brand, isBare = false }: HeaderProps) {
       <header className="border-b border-line">
         <div className="shell flex h-16 items-center justify-between">
           <Logo shopName={shopName} brand={brand} />
-          <LanguageSwitcher />
+          <div className="-me-3 sm:-me-4">
+            <LanguageSwitcher />
+          </div>
         </div>
       </header>
     )
@@ -61,7 +63,8 @@ export function Header({ shopName, brand, isBare = false }: HeaderProps) {
         <LanguageSwitcher />
         <CurrencySwitcher />
         <CartLink />
-        <div className="hidden items-center gap-2 ps-1 xl:flex">
+        {/* The chevron of the account ends where pages end. */}
+        <div className="hidden items-center gap-2 ps-1 logged-in:-me-4 xl:flex">
           <Link
             to={href('/login')}
             className={buttonClass({ look: 'quiet', size: 'small', className: 'logged-in:hidden' })}

@@ -50,7 +50,7 @@ export default function Cart({ loaderData: catalog }: Route.ComponentProps) {
     added: item.price,
   }))
   return (
-    <div className="shell py-12 sm:py-16" data-order-page>
+    <div className="shell pt-12 sm:pt-16" data-order-page>
       <PageHead title={t('title')} hidden />
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h1 className="type-title">{t('heading')}</h1>

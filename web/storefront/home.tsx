@@ -117,7 +117,7 @@ function Questions({ entries }: { entries: FaqEntry[] }) {
   const { t } = useTranslation('home')
   if (entries.length === 0) return null
   return (
-    <section className="shell grid gap-8 pb-16 sm:pb-20 lg:grid-cols-[1fr_1.7fr] lg:gap-20">
+    <section className="shell grid gap-8 lg:grid-cols-[1fr_1.7fr] lg:gap-20">
       <div>
         <h2 className="type-title">{t('questions.title')}</h2>
         <Link
@@ -170,7 +170,7 @@ function Hero({ badges, rating, children }: HeroProps) {
               <a href="#prices" className={buttonClass({ look: 'line', size: 'large' })}>
                 {t('hero.start')}
               </a>
-              <Link to={href('/contact')} className={buttonClass({ look: 'quiet', size: 'large' })}>
+              <Link to={href('/contact')} className={buttonClass({ look: 'hairline', size: 'large' })}>
                 {t('hero.custom')}
               </Link>
             </div>

@@ -28,6 +28,8 @@ interface LinkScreenProps<Found> {
   back?: ReactNode
   /** Takes the width of the page instead of one narrow column. */
   isWide?: boolean
+  /** Stands beside the narrow column on wide screens. */
+  aside?: ReactNode
   linked: Linked<Found>
   failed: string
   /** The message that stands in place of the screen, under an unknown token. */
@@ -41,12 +43,12 @@ export function LinkScreen<Found>({
   heading = title,
   back,
   isWide = false,
+  aside,
   linked,
   failed,
   missing,
   children,
 }: LinkScreenProps<Found>) {
-  const Frame = isWide ? WideScreen : ShortScreen
   if (linked === 'missing')
     return (
       <>
@@ -54,18 +56,23 @@ export function LinkScreen<Found>({
         {missing}
       </>
     )
-  return (
-    <Frame>
-      <PageHead title={title} hidden />
+  const screen = (
+    <>
       {back && <div className="mb-3">{back}</div>}
       <h1 className="type-title">{heading}</h1>
       {linked === null ? <LoadFailed title={failed} /> : children(linked)}
-    </Frame>
+    </>
   )
-}
-
-function WideScreen({ children }: { children: ReactNode }) {
-  return <div className="shell py-12 sm:py-16">{children}</div>
+  return (
+    <>
+      <PageHead title={title} hidden />
+      {isWide ? (
+        <div className="shell pt-12 sm:pt-16">{screen}</div>
+      ) : (
+        <ShortScreen aside={aside}>{screen}</ShortScreen>
+      )}
+    </>
+  )
 }
 
 export function OrdersLink() {

@@ -138,7 +138,7 @@ interface OrderSkeletonProps {
 /** The placeholder of the lines or fields and of the summary, until the browser knows them. */
 export function OrderSkeleton({ title, heading, of }: OrderSkeletonProps) {
   return (
-    <div className="shell py-12 sm:py-16" data-task={of === 'fields' || undefined}>
+    <div className="shell pt-12 sm:pt-16" data-task={of === 'fields' || undefined}>
       <PageHead title={title} hidden />
       <h1 className="type-title">{heading}</h1>
       <div className={ORDER_LAYOUT} aria-hidden="true" data-order-page>

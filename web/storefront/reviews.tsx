@@ -51,6 +51,7 @@ const NO_RATINGS = { average: null, count: 0, published: 0, distribution: [0, 0,
 export default function Reviews({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('home/reviews')
   const { reviews, summary, ratings, filter, next, isFirst } = loaderData
+  const isFiltered = Object.keys(filter).length > 0
   const areSamples = reviews.length > 0 && reviews.every(({ isSample }) => isSample)
   return (
     <>
@@ -70,7 +71,11 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         </div>
         <section aria-label={t('list')}>
           {reviews.length === 0 ? (
-            <EmptyState icon={MessageSquareText} title={t('none')} text={t('noneText')} />
+            <EmptyState
+              icon={MessageSquareText}
+              title={t(isFiltered ? 'noneMatching' : 'none')}
+              text={isFiltered ? undefined : t('noneText')}
+            />
           ) : (
             <ul className="border-t border-line">
               {reviews.map((review) => (
@@ -79,7 +84,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
             </ul>
           )}
           <p className="mt-8 flex flex-wrap gap-3">
-            {(!isFirst || Object.keys(filter).length > 0) && (
+            {(!isFirst || isFiltered) && (
               <Link to={href('/reviews')} className={buttonClass({ look: 'line', size: 'small' })}>
                 {t('newest')}
               </Link>
@@ -107,7 +112,7 @@ function ReviewRules() {
     <section
       id={RULES_ANCHOR}
       aria-labelledby="review-rules"
-      className="mt-16 scroll-mt-20 border-t border-line bg-surface"
+      className="mt-16 -mb-16 scroll-mt-20 border-t border-line bg-surface"
     >
       <div className="shell grid gap-8 py-14 lg:grid-cols-[1fr_1.8fr] lg:gap-20">
         <h2 id="review-rules" className="type-heading text-2xl">

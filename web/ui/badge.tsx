@@ -7,7 +7,7 @@ const SIZES = {
   medium: 'px-3 text-sm leading-7 lg:whitespace-nowrap',
 }
 
-interface BadgeProps {
+export interface BadgeProps {
   tone: Tone
   /** Words stand in a row of a list, on one edge: what has ended is quiet. */
   look?: 'pill' | 'words'
@@ -39,9 +39,11 @@ export function Badge({
   return (
     <span
       {...attributes}
-      className={`inline-flex max-w-full items-center gap-1.5 align-middle ${style} ${className}`}
+      className={`inline-flex max-w-full items-baseline gap-1.5 align-middle ${style} ${className}`}
     >
-      {Icon && <Icon className={`shrink-0 ${isSmall ? 'size-3.5' : 'size-4'}`} aria-hidden="true" />}
+      {Icon && (
+        <Icon className={`shrink-0 self-center ${isSmall ? 'size-3.5' : 'size-4'}`} aria-hidden="true" />
+      )}
       <span className={isSmall ? 'truncate' : undefined}>{children}</span>
     </span>
   )

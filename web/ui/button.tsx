@@ -5,19 +5,22 @@ import { useHydrated } from './hooks/use-hydrated.ts'
 const BASE =
   'inline-flex items-center justify-center gap-2 text-center rounded-control font-semibold transition-colors duration-150 disabled:opacity-50 aria-disabled:opacity-50'
 
+const FILLED_DISABLED =
+  'disabled:not-aria-busy:bg-line disabled:not-aria-busy:text-muted disabled:not-aria-busy:opacity-100'
+
 const BUTTON_STYLES = {
-  solid:
-    'bg-accent text-on-accent enabled:hover:bg-accent-strong [a]:hover:bg-accent-strong disabled:not-aria-busy:bg-line disabled:not-aria-busy:text-muted disabled:not-aria-busy:opacity-100',
-  ink: 'bg-ink text-paper enabled:hover:opacity-85 [a]:hover:opacity-85',
+  solid: `bg-accent text-on-accent enabled:hover:bg-accent-strong [a]:hover:bg-accent-strong ${FILLED_DISABLED}`,
+  ink: `bg-ink text-paper enabled:hover:opacity-85 [a]:hover:opacity-85 ${FILLED_DISABLED}`,
   line: 'border border-edge text-ink enabled:hover:border-ink [a]:hover:border-ink',
+  hairline: 'border border-line text-ink enabled:hover:border-ink [a]:hover:border-ink',
+  /** For the rows of headers, where all is pressed. */
   quiet: 'text-ink font-medium hover:bg-accent-wash',
   danger: 'border border-danger text-danger enabled:hover:bg-danger-wash',
 } as const
 
 const BUTTON_SIZES = {
-  // Stays low in the lines of a list: only its target grows.
-  compact:
-    'relative h-8 px-3 text-[0.85rem] whitespace-nowrap touch:after:absolute touch:after:inset-x-0 touch:after:-inset-y-1.5',
+  // As high as the selects and icons beside it.
+  compact: 'h-9 touch:h-11 px-3 text-[0.9rem] whitespace-nowrap',
   small: 'h-10 touch:h-11 px-4 text-[0.95rem] whitespace-nowrap',
   medium: 'min-h-12 px-6 py-2',
   large: 'min-h-14 px-8 py-2 text-lg',

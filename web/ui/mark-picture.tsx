@@ -17,7 +17,7 @@ const POSES = {
   /** The mark itself, on night. */
   brand: ['fill-on-night-muted/25', 'fill-lime'],
   /** Something failed: the last bar lies on the floor. */
-  fallen: ['fill-edge/50', 'fill-current'],
+  fallen: ['fill-line', 'fill-current'],
 } as const
 
 export type MarkPose = keyof typeof POSES

@@ -7,8 +7,8 @@ const ORIGINAL_MESSAGE =
 
 /** Headers that Outlook and others put above a quotation, in the languages of the shop. */
 const HEADERS = {
-  from: /^\*?(from|de|من|von|da|от|kimden|dari|发件人|寄件者|差出人)\s?[:：]/i,
-  date: /^\*?(sent|date|enviado|enviado el|fecha|تاريخ الإرسال|تم الإرسال|أرسلت|أُرسلت|التاريخ|تاريخ|gesendet|datum|envoyé|inviato|data|enviada em|отправлено|дата|gönderildi|tarih|dikirim|tanggal|发送时间|日期|寄件日期|送信日時|日付)\s?[:：]/i,
+  from: /^\*?(from|de|من|von|da|от|kimden|gönderen|dari|发件人|寄件者|差出人)\s?[:：]/i,
+  date: /^\*?(sent|date|enviado|enviado el|fecha|تاريخ الإرسال|تم الإرسال|أرسلت|أُرسلت|التاريخ|تاريخ|gesendet|datum|envoyé|inviato|data|enviada em|отправлено|дата|gönderildi|gönderilme|tarih|dikirim|tanggal|发送时间|日期|寄件日期|送信日時|日付)\s?[:：]/i,
   subject:
     /^\*?(subject|asunto|الموضوع|betreff|objet|oggetto|assunto|тема|konu|subjek|perihal|主题|主旨|件名)\s?[:：]/i,
   other:
@@ -22,6 +22,7 @@ const ATTRIBUTIONS = [
   { starts: /^el /i, contains: / /, ends: /escribi[óo]:$/i },
   { starts: /^(في|بتاريخ|يوم) ?/, contains: /كتب|كتابة/, ends: /:$/ },
   { starts: /^am /i, contains: /\bschrieb\b/i, ends: /:$/ },
+  { starts: /^/, contains: /\bschrieb am \D{0,20}\d/i, ends: /:$/ },
   { starts: /^le /i, contains: / /, ends: /écrit\s?:$/i },
   { starts: /^il (giorno )?/i, contains: / /, ends: /ha scritto:$/i },
   { starts: /^em /i, contains: / /, ends: /escreveu:$/i },

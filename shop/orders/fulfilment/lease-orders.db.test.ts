@@ -1,5 +1,5 @@
 // @module-tag both-engines
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestApiKey } from '../../../tests/support/accounts/create-test-api-key.ts'
 import { createTestDatabase } from '../../../tests/support/database.ts'
@@ -19,7 +19,7 @@ import { orders } from '../tables.ts'
 import { leaseOrders, releaseLease, renewLease } from './lease-orders.ts'
 import { recordReading } from './record-reading.ts'
 import { updateOrder } from './update-order.ts'
-import { reportFailure } from './update-run.ts'
+import { reportFailure, updateRun } from './update-run.ts'
 
 /** Opens a shop with as many paid orders, and two programs. */
 async function openShop(count: number) {
@@ -161,6 +161,20 @@ test('leases replacements of completed orders first, with the runs that are due'
     [completed, [['replacement', 40]]],
     [waiting, []],
   ])
+})
+
+test('ends the lease of an order with its last replacement', async () => {
+  const { db, orderId, first, second } = await openShop(1)
+  await updateOrder(db, { orderId, to: 'processing', actor: SYSTEM_ACTOR })
+  await updateOrder(db, { orderId, to: 'completed', actor: SYSTEM_ACTOR })
+  const early = await createReplacementRun(db, { orderId, quantity: 40, hours: 24 })
+  const late = await createReplacementRun(db, { orderId, quantity: 5, hours: 72 })
+  await first.lease()
+  await updateRun(db, { orderId, runId: early.id, to: 'completed', actor: first.actor })
+  const change = { orderId, runId: late.id, delivered: 1, actor: second.actor }
+  await expect(updateRun(db, change)).rejects.toThrow('order_leased')
+  await updateRun(db, { orderId, runId: late.id, to: 'completed', actor: first.actor })
+  expect(await db.$count(orders, isNotNull(orders.leasedBy))).toBe(0)
 })
 
 test('leases only the requested types, and nothing for a person', async () => {

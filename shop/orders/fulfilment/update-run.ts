@@ -26,7 +26,7 @@ export interface RunUpdate {
 
 /**
  * Starts, continues, completes or retries a run. What a run of the ordered quantity delivers counts for the order; a
- * replacement counts by itself. Repeating an update changes nothing. Throws ShopError `not_found`, `order_leased`,
+ * replacement counts by itself, and the last one ends the lease on its order. Repeating an update changes nothing. Throws ShopError `not_found`, `order_leased`,
  * `order_paused`, `order_disputed`, `transition_not_allowed`, `not_in_progress` and `delivered_out_of_range`.
  */
 export async function updateRun(db: Db, update: RunUpdate): Promise<DeliveryRun> {
@@ -51,6 +51,8 @@ export async function updateRun(db: Db, update: RunUpdate): Promise<DeliveryRun>
     }
     if (run.kind === 'replacement') {
       await setReplacement(tx, run, to, delivered)
+      const isLast = runs.every(({ id, state }) => id === run.id || RUN_TRANSITIONS[state].length === 0)
+      if (to === 'completed' && isLast) await endLease(tx, orderId)
     } else {
       await setState(tx, run, to === 'completed' ? run.state : to)
       const before = runs.filter(({ kind, number }) => kind === 'delivery' && number < run.number)
@@ -87,6 +89,10 @@ async function setReplacement(tx: Db, run: DeliveryRun, to: RunState, delivered:
     .set({ delivered, endedAt: to === 'completed' ? sql`now()` : null })
     .where(eq(deliveryRuns.id, run.id))
   await setState(tx, run, to)
+}
+
+async function endLease(tx: Db, orderId: string): Promise<void> {
+  await tx.update(orders).set({ leasedBy: null, leasedUntil: null }).where(eq(orders.id, orderId))
 }
 
 async function setState(tx: Db, run: DeliveryRun, to: RunState): Promise<void> {
@@ -145,7 +151,7 @@ export async function reportFailure(
       .where(eq(deliveryRuns.id, failing.id))
       .returning()
     if (!run) throw new ShopError('not_found')
-    await tx.update(orders).set({ leasedBy: null, leasedUntil: null }).where(eq(orders.id, orderId))
+    await endLease(tx, orderId)
     const event = { orderId, kind: 'run_failed' as const, ...actorColumns(actor) }
     await tx.insert(orderEvents).values({ ...event, note: note ? `${code}: ${note}` : code })
     const paused =

@@ -1,4 +1,5 @@
 import { and, asc, inArray, sql } from 'drizzle-orm'
+import { listBlockedOrders } from '../../payments/disputes/blocked-orders.ts'
 import type { Db } from '../../services.ts'
 import { getPolicyFiguresByVersion, getPolicyOfVersion } from '../../settings/policy-version.ts'
 import { getLateStep, getOpenPromise } from '../promised-hours.ts'
@@ -24,7 +25,10 @@ export const CUSTOMER_EVENTS = [
   'brief_changed',
 ] as const satisfies OrderEventKind[]
 
-/** Adds to each order its events, delivery estimate and completion time, with one query for all. */
+/**
+ * Adds to each order its events, promised times and completion time, with the same queries for all. A dispute holds the work
+ * back, so nothing is promised beside it.
+ */
 export async function addOrderTimeline<Line extends TimelineOrder, Kind extends OrderEventKind>(
   db: Db,
   lines: Line[],
@@ -33,9 +37,17 @@ export async function addOrderTimeline<Line extends TimelineOrder, Kind extends 
   const archive = await getPolicyFiguresByVersion(db)
   const history = await listOrderEvents(db, lines, kinds)
   const byOrder = Map.groupBy(history, (event) => event.orderId)
+  const blocked = await listBlockedOrders(
+    db,
+    inArray(
+      orders.id,
+      lines.map(({ id }) => id),
+    ),
+  )
   return lines.map((line) => {
     const events = byOrder.get(line.id) ?? []
-    const expected = getOpenPromise(line, getPolicyOfVersion(archive, line.policyVersion))
+    const policy = getPolicyOfVersion(archive, line.policyVersion)
+    const expected = blocked.includes(line.id) ? null : getOpenPromise(line, policy)
     return {
       ...line,
       events,

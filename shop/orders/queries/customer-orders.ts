@@ -10,6 +10,7 @@ import {
 import { cases } from '../../cases/tables.ts'
 import { getStoredMethodCard } from '../../catalog/get-stored-method-card.ts'
 import { loadPackageNames } from '../../catalog/load-package-names.ts'
+import { getOfferOfPayment } from '../../custom-offers/get-offers.ts'
 import { DEFAULT_LANG, type Lang } from '../../localization/languages.ts'
 import { paymentIssues } from '../../payments/issues/tables.ts'
 import { listOrderBalances, type OrderBalance } from '../../payments/refunds/order-balance.ts'
@@ -24,7 +25,6 @@ import { getPolicyFiguresByVersion, getPolicyOfVersion } from '../../settings/po
 import { requireDelivery } from '../delivery/get-delivery.ts'
 import { isTrialPayment } from '../order-conditions.ts'
 import type { OrderStatus } from '../order-status.ts'
-import { getDeliveryEstimate } from '../promised-hours.ts'
 import { orders } from '../tables.ts'
 import { parseTiktokUsername } from '../tiktok.ts'
 import { addOrderTimeline, CUSTOMER_EVENTS, TIMELINE_EVENTS } from './add-order-timeline.ts'
@@ -123,6 +123,7 @@ export async function getCustomerOrder(
     caseOptions: await getCaseOptions(db, { ...order, active }, refund.balance),
     delivery: await requireDelivery(db, orderId),
     methodCard: await getStoredMethodCard(db, order.methodCardId),
+    offerToken: (await getOfferOfPayment(db, order.paymentId))?.token ?? null,
   }
 }
 
@@ -176,7 +177,7 @@ export async function listWithdrawalOptions(db: Db, userId: string) {
     const balance = balances.get(order.id)
     if (!balance) return []
     const policy = getPolicyOfVersion(archive, order.policyVersion)
-    const judged = { ...order, ...NOTHING_MISSING, balance, expected: getDeliveryEstimate(order, policy) }
+    const judged = { ...order, ...NOTHING_MISSING, balance }
     const beside = active.find(({ orderId }) => orderId === order.id)
     const option = listCaseOptions(judged, { policy, now, active: beside }).find(
       ({ kind }) => kind === 'withdrawal',

@@ -3,6 +3,7 @@ import { apiKeys, users } from '../../accounts/tables.ts'
 import { listOrderCases } from '../../cases/get-case.ts'
 import { getStoredMethodCard } from '../../catalog/get-stored-method-card.ts'
 import { loadPackageNames } from '../../catalog/load-package-names.ts'
+import { getOfferOfPayment } from '../../custom-offers/get-offers.ts'
 import { PAGE_SIZE } from '../../database/to-page.ts'
 import { DEFAULT_LANG, type Lang } from '../../localization/languages.ts'
 import { getEmailState } from '../../outbox/list-emails.ts'
@@ -96,6 +97,7 @@ export async function getStaffOrder(db: Db, orderId: string, lang?: Lang) {
     cases: await listOrderCases(db, orderId),
     delivery: await requireDelivery(db, orderId),
     methodCard: await getStoredMethodCard(db, order.methodCardId),
+    offerId: (await getOfferOfPayment(db, payment.id))?.id ?? null,
     events: await listOrderHistory(db, orderId),
     emails: await listOrderEmails(db, { orderId, paymentId: payment.id, toAddress: payment.email }),
   }

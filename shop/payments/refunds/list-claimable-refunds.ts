@@ -1,5 +1,4 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
-import { getDeliveryEstimate } from '../../orders/promised-hours.ts'
 import { orders } from '../../orders/tables.ts'
 import type { Db } from '../../services.ts'
 import { getPolicyFiguresByVersion, getPolicyOfVersion } from '../../settings/policy-version.ts'
@@ -25,8 +24,7 @@ export async function listClaimableRefunds(db: Db, userId: string) {
     const balance = balances.get(order.id)
     if (!balance) return []
     const policy = getPolicyOfVersion(archive, order.policyVersion)
-    const judged = { ...order, balance, expected: getDeliveryEstimate(order, policy) }
-    const refund = suggestRefund(judged, policy, now)
+    const refund = suggestRefund({ ...order, balance }, policy, now)
     return refund ? [{ orderId: order.id, amount: refund.amount, until: refund.until }] : []
   })
 }

@@ -33,6 +33,8 @@ export interface OrderBalance {
   unassigned: number
   /** The most that can still be refunded. */
   left: number
+  /** Whether the whole price was returned. An order that cost nothing is returned only with the whole payment. */
+  isReturned: boolean
 }
 
 const isPaidPayment = inArray(payments.status, PAYMENT_STATUSES.filter(isPaid))
@@ -56,7 +58,8 @@ const ORDER_BALANCE = sql`(
     own_pending + to_pending - to_refunded as pending,
     case when shared = 1 then 0 else least(room - to_lost, without_refunded + without_pending + without_lost) end as unassigned,
     case when is_paid then least(room - to_lost, payment_left) else 0 end as rest,
-    without_refunded + without_lost > 0 and returned >= amount as is_returned_as_a_whole, is_paid
+    case when price = 0 then without_refunded + without_lost > 0 and returned >= amount
+      else own_refunded + to_refunded + to_lost - to_pending >= price end as is_returned, is_paid
   from (
     select *, least(room, own_lost) as to_own,
       least(room, own_lost + shared * without_refunded) as to_refunded,
@@ -96,6 +99,7 @@ const selectBalances = prepareStatement((db, { orderIds }: Placeholders<{ orderI
         forMissing: sql<number>`balance.for_missing`,
         unassigned: sql<number>`balance.unassigned`,
         left: sql<number>`balance.rest`,
+        isReturned: sql<boolean>`balance.is_returned`,
       },
     })
     .from(orders)
@@ -118,13 +122,12 @@ export async function listOrderBalances(db: Db, orderIds: string[]): Promise<Map
 
 /**
  * Selects the payment status of the order of the outer row, which shows what went back of its own price, by refunds and lost
- * disputes. An order that cost nothing is refunded only with the whole payment.
+ * disputes.
  */
 export function selectOrderPaymentStatus() {
   return sql<PaymentStatus>`(
     select case when not is_paid then status
-      when price = 0 then case when is_returned_as_a_whole then 'refunded' else 'completed' end
-      when refunded + dispute_lost >= price then 'refunded'
+      when is_returned then 'refunded'
       when refunded + dispute_lost > 0 then 'partially_refunded'
       else 'completed' end
     from ${ORDER_BALANCE} as balance)`
@@ -138,11 +141,6 @@ export function getOwed(balance: OrderBalance, entitlement: number, isForMissing
   const { refunded, disputeLost, pending, forMissing, unassigned, left } = balance
   const settled = isForMissing ? forMissing : refunded + disputeLost + pending - forMissing
   return Math.max(0, Math.min(entitlement - settled - unassigned, left))
-}
-
-/** Whether the whole price was returned, by refunds and lost disputes, as `selectOrderPaymentStatus` shows it. */
-export function isReturnedInFull({ price, refunded, disputeLost }: OrderBalance): boolean {
-  return price > 0 && refunded + disputeLost >= price
 }
 
 /** Returns how many units that disappeared after their delivery were refunded; nothing else makes these good. */

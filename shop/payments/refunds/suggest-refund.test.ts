@@ -14,7 +14,8 @@ const BASE_ORDER = {
   paidAt: PAID_AT,
   startedAt: null,
   endedAt: null,
-  expected: null,
+  startBy: null,
+  deliverBy: null,
   quantity: 1000,
   delivered: 0,
   balance: buildBalance(559),
@@ -40,9 +41,8 @@ describe('not started', () => {
 
   test('counts from the promised start, which a planned start and a pause move', () => {
     const startBy = hoursAfterPayment(24 + 48)
-    const expected = { startBy, deliverFrom: null, deliverBy: hoursAfterPayment(200) }
-    expect(propose({ expected }, hoursAfterPayment(72 + 47))).toBeNull()
-    expect(propose({ expected }, hoursAfterPayment(72 + 48))?.amount).toBe(559)
+    expect(propose({ startBy }, hoursAfterPayment(72 + 47))).toBeNull()
+    expect(propose({ startBy }, hoursAfterPayment(72 + 48))?.amount).toBe(559)
   })
 
   test('proposes a full refund at any time when the order failed before the work started', () => {
@@ -68,14 +68,10 @@ describe('not started', () => {
 })
 
 describe('under-delivered', () => {
-  const expected = {
-    startBy: hoursAfterPayment(24),
-    deliverFrom: hoursAfterPayment(3),
-    deliverBy: hoursAfterPayment(74),
-  }
+  const deliverBy = hoursAfterPayment(74)
 
   test('proposes the missing share for seven days after the delivery time', () => {
-    const order = { status: 'processing' as const, expected, delivered: 790 }
+    const order = { status: 'processing' as const, deliverBy, delivered: 790 }
     expect(propose(order, hoursAfterPayment(73.9))).toBeNull()
     // 210 of 1,000 of 559 pence are 117.39, rounded up in favour of the customer.
     expect(propose(order, hoursAfterPayment(74))).toEqual({
@@ -88,7 +84,7 @@ describe('under-delivered', () => {
   })
 
   test('proposes nothing from 80 percent on', () => {
-    expect(propose({ status: 'processing', expected, delivered: 800 }, hoursAfterPayment(75))).toBeNull()
+    expect(propose({ status: 'processing', deliverBy, delivered: 800 }, hoursAfterPayment(75))).toBeNull()
     expect(
       propose({ status: 'partial', endedAt: hoursAfterPayment(50), delivered: 800 }, hoursAfterPayment(75)),
     ).toBeNull()

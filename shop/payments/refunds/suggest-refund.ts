@@ -1,6 +1,5 @@
 import { addHours } from '../../durations.ts'
 import type { OrderStatus } from '../../orders/order-status.ts'
-import type { DeliveryEstimate } from '../../orders/promised-hours.ts'
 import type { BriefState } from '../../orders/tables.ts'
 import type { Db } from '../../services.ts'
 import type { Policy } from '../../settings/policy.ts'
@@ -23,7 +22,9 @@ export interface RefundableOrder {
   paidAt: Date | null
   startedAt: Date | null
   endedAt: Date | null
-  expected: DeliveryEstimate | null
+  /** Promised times, also of an order that is paused; null where nothing is promised. */
+  startBy: Date | null
+  deliverBy: Date | null
   /** Whether the order waits for the customer's answers. */
   briefState?: BriefState | null
   briefAnsweredAt?: Date | null
@@ -62,20 +63,20 @@ function getEntitlement(
   policy: Policy,
   now: Date,
 ): Omit<RefundProposal, 'amount'> | null {
-  const { status, paidAt, startedAt, endedAt, expected, briefState, briefAnsweredAt } = order
+  const { status, paidAt, startedAt, endedAt, startBy, deliverBy, briefState, briefAnsweredAt } = order
   const { startHours, notStartedHours, requestDays } = policy
   if (!paidAt) return null
   if (status === 'pending') {
     // Nothing is late before the answers, but the customer may cancel at any time.
     if (briefState === 'waiting') return null
     // A start that the customer planned and a pause move the promised start, and with it this deadline.
-    const from = expected ? addHours(expected.startBy, -startHours) : (briefAnsweredAt ?? paidAt)
+    const from = startBy ? addHours(startBy, -startHours) : (briefAnsweredAt ?? paidAt)
     const late = now >= addHours(from, notStartedHours)
     return late ? { reason: 'not_started', limit: notStartedHours, until: null } : null
   }
   if (status === 'failed' && !startedAt)
     return { reason: 'never_started', limit: notStartedHours, until: null }
-  const over = status === 'processing' ? expected?.deliverBy : endedAt
+  const over = status === 'processing' ? deliverBy : endedAt
   const ended = status === 'processing' || status === 'partial' || status === 'failed'
   if (!ended || !over || now < over || !isUnderDelivered(order, policy)) return null
   const isPart = order.delivered > 0

@@ -15,7 +15,7 @@ interface FileFinding {
 
 interface ParsedTranslationFile {
   messages: Map<string, string>
-  /** Keys with a blank text: programs for translators write it for what is not translated yet. */
+  /** Keys with a blank text or null: programs for translators write these for what is not translated yet. */
   skipped: string[]
   refused: FileFinding[]
 }
@@ -44,7 +44,7 @@ export function parseTranslationFile(
       if (path.length > MAX_PATH_LENGTH)
         refused.push({ key: truncateText(path, MAX_PATH_LENGTH), kind: 'tooDeep' })
       else if (messages.has(path)) refused.push({ key: path, kind: 'repeatedKey' })
-      else if (typeof value === 'string' && isBlank(value)) skipped.push(path)
+      else if (value === null || (typeof value === 'string' && isBlank(value))) skipped.push(path)
       else if (typeof value === 'string') messages.set(path, value)
       else if (isGroup(value)) walk(value, `${path}.`)
       else refused.push({ key: path, kind: 'noText' })

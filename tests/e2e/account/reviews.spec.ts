@@ -60,6 +60,7 @@ test('a customer reviews a delivered order, staff publish it, and everybody read
   await expect(rows.filter({ hasText: '4 stars' })).toHaveAttribute('aria-current', 'true')
   await expect(shown).toBeVisible()
   await rows.filter({ hasText: '1 star' }).click()
+  await expect(page.getByText('No published reviews match', { exact: true })).toBeVisible()
   await expect(shown).toHaveCount(0)
   await page.getByRole('link', { name: 'Newest reviews' }).click()
   await shown.getByRole('button', { name: 'Report' }).click()

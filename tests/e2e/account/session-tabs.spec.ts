@@ -31,3 +31,21 @@ test('a session that the server ended leaves the private screen', async ({ page,
   await expect(page).toHaveURL(/\/login/)
   await expect(page.locator('html')).toHaveAttribute('data-session', 'out')
 })
+
+test('a session that ended under a form is renewed over it, and what was typed is saved', async ({
+  page,
+  quiet,
+}) => {
+  quiet.expect(/401/)
+  await createAccount(page, 'Lena')
+  await page.goto('/account')
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
+  await page.getByLabel('Name', { exact: true }).fill('Lena Costa')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('[name=password]').fill('secret1')
+  await dialog.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page.locator('#profile').getByRole('status')).toHaveText('Saved')
+  await expect(page.getByRole('banner')).toContainText('Lena Costa')
+})

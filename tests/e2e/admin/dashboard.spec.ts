@@ -113,4 +113,17 @@ test('recent orders and their payments lead to the order', async ({ page }) => {
     await page.locator(`[data-row="${orderId}"] a`).click()
     await expect(page).toHaveURL(new RegExp(`/admin/orders/${orderId}$`))
   }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.route('**/api/admin/stats', async (route) => {
+    const response = await route.fetch()
+    const stats = await response.json()
+    const recentOrders = Array.from({ length: 6 }, (_, place) => ({
+      ...stats.recentOrders[0],
+      id: `${place}`,
+    }))
+    await route.fulfill({ response, json: { ...stats, recentOrders } })
+  })
+  await visit(page, '/admin?tab=payments')
+  const latest = page.getByRole('list', { name: 'Latest transactions' })
+  await expect(latest.getByRole('listitem')).toHaveCount(5)
 })

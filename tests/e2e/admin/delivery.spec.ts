@@ -49,7 +49,7 @@ test('plans runs, records readings with an image, and retries a failed run', asy
   await adminPage.keyboard.press('Escape')
   await expect(adminPage.locator('[data-run="1"]')).toContainText('250/600')
 
-  await adminPage.getByRole('button', { name: 'More actions for part 1' }).click()
+  await adminPage.getByRole('button', { name: 'More actions: Part 1' }).click()
   await adminPage.getByRole('menuitem', { name: 'Report a failure' }).click()
   await dialog.getByLabel('Reason').selectOption('no_capacity')
   await dialog.getByLabel(/^Note/).fill('Tomorrow again')
@@ -72,7 +72,7 @@ test('a target that cannot be reached pauses the order', async ({ page, browser 
   const dialog = adminPage.locator('dialog:modal')
   await adminPage.getByRole('button', { name: 'Start', exact: true }).click()
   await dialog.locator('button[type=submit]').click()
-  await adminPage.getByRole('button', { name: 'More actions for part 1' }).click()
+  await adminPage.getByRole('button', { name: 'More actions: Part 1' }).click()
   await adminPage.getByRole('menuitem', { name: 'Report a failure' }).click()
   await dialog.getByLabel('Reason').selectOption('account_private')
   await dialog.locator('button[type=submit]').click()

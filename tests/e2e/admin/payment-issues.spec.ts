@@ -63,11 +63,10 @@ test('payment issues are counted on their tab, refunded or resolved', async ({ b
   // Only what is late or disputed has the color of alarm.
   await expect(tabs.locator('[data-pressing]')).toHaveCount(1)
   await expect(tab.locator('[data-pressing]')).toBeVisible()
-  const numbers = (await tabs.locator('bdi').allTextContents()).map(Number)
+  const [all, ...numbers] = (await tabs.locator('bdi').allTextContents()).map(Number)
+  expect(all).toBe(numbers.reduce((sum, number) => sum + number, 0))
   const menu = adminPage.getByRole('navigation', { name: 'Admin' })
-  await expect(menu.getByRole('link', { name: /^To decide/ }).locator('bdi')).toHaveText(
-    `${numbers.reduce((sum, number) => sum + number, 0)}`,
-  )
+  await expect(menu.getByRole('link', { name: /^To decide/ }).locator('bdi')).toHaveText(`${all}`)
   await tab.click()
   await expect(adminPage).toHaveURL(/\/admin\/attention/)
   await expect(adminPage.locator('[data-issue]')).toHaveCount(2)
@@ -117,7 +116,7 @@ test('payment issues are counted on their tab, refunded or resolved', async ({ b
   await dialog.getByLabel('How was it resolved?').fill('evidence sent')
   await dialog.getByRole('button', { name: 'Mark as resolved' }).click()
   await expect(adminPage.getByText('No open issues')).toBeVisible()
-  await expect(tab).toHaveText('Payment issues')
+  await expect(tab).toContainText('0 payment issues')
 
   listed.issues = [{ ...ISSUE, resolvedAt: '2026-11-20T10:00:00Z', resolution: 'evidence sent' }]
   await adminPage.getByRole('button', { name: 'Show resolved issues' }).click()

@@ -100,7 +100,12 @@ test('staff make an offer from a contact message, and its sender accepts and pay
 
   await visit(page, '/admin/offers?lang=en&state=paid')
   await page.locator('[data-offer]').getByRole('link').first().click()
-  await expect(drawer.getByRole('link', { name: LINE.name })).toBeVisible()
+  // Who delivers an order reads what was agreed for it.
+  await drawer.getByRole('link', { name: LINE.name }).click()
+  const order = page.locator('[data-order]')
+  await expect(order).toContainText('In two parts, a week apart.')
+  await order.getByRole('link', { name: /^Offer / }).click()
+  await expect(drawer).toContainText('In two parts, a week apart.')
   await expect(drawer.getByRole('link', { name: 'Revise' })).toHaveCount(0)
   // Without a filter the list shows open offers and those that expired unanswered.
   await visit(page, '/admin/offers?lang=en')

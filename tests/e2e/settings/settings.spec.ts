@@ -288,13 +288,20 @@ test('settings on a phone', async ({ browser }) => {
     await visit(page, '/settings/niches?lang=ar')
     await expect(page.getByText('الجمال والموضة')).toBeVisible()
     await expect(page.locator('main')).not.toContainText('Beauty')
-    // Fingers move a niche with the arrow in its row.
+    // A niche moves by its handle, before the row on whose upper half it is dropped.
     const niches = page.locator('main ol > li')
     const second = (await niches.nth(1).locator('p').textContent()) ?? ''
-    await niches.nth(1).getByRole('button').first().click()
+    await niches.nth(1).locator('[data-handle]').hover()
+    await page.mouse.down()
+    await niches.first().hover({ position: { x: 60, y: 4 }, force: true })
+    await page.mouse.up()
     await expect(niches.first()).toHaveText(second)
     await page.locator('[data-save-bar] button[type=button]').click()
     await expect(niches.nth(1)).toHaveText(second)
+    // And one place down by its menu.
+    await niches.first().getByRole('button').click()
+    await page.getByRole('menuitem').first().click()
+    await expect(niches.first()).toHaveText(second)
   })
   await test.step('every settings section fits a phone', async () => {
     await page.setViewportSize({ width: 360, height: 844 })

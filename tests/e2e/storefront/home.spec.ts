@@ -106,7 +106,7 @@ test('Get Started Now leads to the prices of the catalog', async ({ page }) => {
   await page.getByRole('link', { name: 'Get Started Now' }).click()
   await expect(page.locator('#prices')).toBeInViewport()
   await expect(page.locator('#prices')).toContainText('£4.79')
-  await expect(page.locator('#prices')).toContainText('from £4.57 per 1,000')
+  await expect(page.locator('#prices')).toContainText('Larger amounts from £4.57 per 1,000')
   await page.getByRole('link', { name: 'View Packages: Views' }).click()
   await expect(page).toHaveURL(/\/services#views/)
   await expect(page.locator('[data-package]')).toHaveCount(4)

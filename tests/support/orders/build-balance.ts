@@ -4,5 +4,6 @@ import type { OrderBalance } from '../../../shop/payments/refunds/order-balance.
 export function buildBalance(price: number, more: Partial<OrderBalance> = {}): OrderBalance {
   const { refunded = 0, disputeLost = 0, pending = 0, forMissing = 0, unassigned = 0 } = more
   const left = Math.max(0, price - refunded - disputeLost - pending)
-  return { price, refunded, disputeLost, pending, forMissing, unassigned, left, ...more }
+  const isReturned = price > 0 && refunded + disputeLost >= price
+  return { price, refunded, disputeLost, pending, forMissing, unassigned, left, isReturned, ...more }
 }

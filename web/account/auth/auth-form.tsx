@@ -5,11 +5,11 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { useSendsEmails } from '../../root-data.ts'
 import { createStoredValue } from '../../stored-value.ts'
 import { readContactEmail } from '../../storefront/contact/contact-draft.ts'
-import { ContactLink } from '../../storefront/link-screen.tsx'
 import { EmailField } from '../../ui/form/field.tsx'
 import { Form, type FormProps } from '../../ui/form/form.tsx'
+import { MarkPicture } from '../../ui/mark-picture.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { FallenMark, Paragraphs, ShortScreen } from '../../ui/states/message-screen.tsx'
+import { Paragraphs, ShortScreen } from '../../ui/states/message-screen.tsx'
 import { withSearch } from '../../with-search.ts'
 import { getReturnQuery } from '../session.ts'
 
@@ -51,12 +51,14 @@ export function AuthForm<Result>({
     >
       {leadsToSupport && (
         <Notice tone="warning" role="note" className="mt-6">
-          {t('noEmails.text')}
+          {t('noEmails.text')}{' '}
+          <Link to={href('/contact')} className="font-semibold text-link underline hover:no-underline">
+            {t('common:contactSupport')}
+          </Link>
         </Notice>
       )}
-      <div className="mt-8 grid gap-3">
-        <Form {...form} {...(leadsToSupport && { submit: t('noEmails.ask'), look: 'line' })} size="medium" />
-        {leadsToSupport && <ContactLink />}
+      <div className="mt-8">
+        <Form {...form} {...(leadsToSupport && { submit: t('noEmails.ask') })} />
       </div>
       {alternatives && (
         <>
@@ -102,7 +104,8 @@ export function AuthFrame({
   children,
 }: AuthFrameProps) {
   return (
-    <ShortScreen aside={!isAlert && !isForStaff && <AccountBenefits />} drawing={isAlert && <FallenMark />}>
+    <ShortScreen aside={!isAlert && !isForStaff && <AccountBenefits />}>
+      {isAlert && <MarkPicture pose="fallen" className="mb-6 h-20 w-auto" />}
       {back && <div className="mb-3">{back}</div>}
       <div role={isAlert ? 'alert' : undefined}>
         <h1 ref={headingRef} tabIndex={headingRef ? -1 : undefined} className="type-title outline-none">

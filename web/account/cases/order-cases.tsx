@@ -66,7 +66,7 @@ export function OrderCases({ order }: { order: MyOrderDetails }) {
       tabIndex={-1}
       className={active ? 'type-heading outline-none' : 'inline font-sans font-semibold outline-none'}
     >
-      {t(active ? 'active' : 'title')}
+      {t(active ? 'active' : order.caseOptions.length > 0 ? 'title' : 'contact')}
     </h2>
   )
   return (

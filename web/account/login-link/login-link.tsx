@@ -63,7 +63,7 @@ function RequestLink() {
   return (
     <AuthForm
       heading={t('loginLink.heading')}
-      text={t(sendsEmails ? 'loginLink.text' : 'loginText')}
+      text={sendsEmails ? t('loginLink.text') : undefined}
       sendsLink
       submit={t('loginLink.send')}
       submitting={t('sendingLink')}

@@ -72,13 +72,18 @@ export function DeliveredBar({ label, progress, className, children }: Delivered
       aria-valuetext={useDeliveredText()(delivered, quantity)}
       className={className}
     >
-      {children ?? (
-        <div
-          className="h-full w-(--share) rounded-full bg-ink transition-[width] duration-500 dark:bg-lime"
-          style={{ '--share': `${(100 * delivered) / quantity}%` } as CSSProperties}
-        />
-      )}
+      {children ?? <DeliveredShare {...progress} />}
     </div>
+  )
+}
+
+/** The delivered part of a bar. */
+export function DeliveredShare({ delivered, quantity }: DeliveredBarProps['progress']) {
+  return (
+    <span
+      className="block h-full w-(--share) rounded-full bg-ink transition-[width] duration-500 dark:bg-lime"
+      style={{ '--share': `${(100 * delivered) / quantity}%` } as CSSProperties}
+    />
   )
 }
 

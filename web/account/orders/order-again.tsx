@@ -69,7 +69,7 @@ export default function OrderAgain({ loaderData }: Route.ComponentProps) {
       </>
     )
   return (
-    <div className="shell reading py-12 sm:py-16">
+    <div className="shell reading pt-12 sm:pt-16">
       <PageHead title={t('again.order')} hidden />
       <h1 className="sr-only">{t('again.order')}</h1>
       {loaderData === null ? (

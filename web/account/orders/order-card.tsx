@@ -41,7 +41,6 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading
     amount: formatCount(lang, order.quantity),
   })
   const look = isLeading ? 'solid' : 'line'
-  const isEnded = order.endedAt !== null
   const needsVideo = isWaitingForVideo(order)
   const needsAnswers = isWaitingForAnswers(order) && !needsVideo
   return (
@@ -51,17 +50,14 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading
     >
       <div className="contents lg:block">
         <div className="col-span-2 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 max-sm:gap-x-2">
-          <h2 className="type-heading">
+          <h2 className="type-heading max-sm:basis-full">
             {/* The whole card is its target. */}
             <Link
               to={page}
               className="static! after:absolute after:inset-0 after:rounded-panel hover:underline"
             >
               <bdi>{order.localPackageName}</bdi>
-              <ChevronRight
-                className="ms-0.5 inline size-5 max-sm:hidden text-muted rtl:-scale-x-100"
-                aria-hidden="true"
-              />
+              <ChevronRight className="ms-0.5 inline size-5 text-muted rtl:-scale-x-100" aria-hidden="true" />
             </Link>
           </h2>
           <OrderStatusBadge order={order} />
@@ -104,10 +100,8 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading
           )}
         </dl>
       </div>
-      <div
-        className={`min-w-0 space-y-3 empty:hidden lg:col-start-2 ${isEnded ? 'self-center lg:self-start' : 'col-span-full mt-1 lg:col-span-1'}`}
-      >
-        {isEnded || order.startedAt ? null : <OrderTimeline order={order} onCard />}
+      <div className="col-span-full mt-1 min-w-0 space-y-3 empty:hidden lg:col-span-1 lg:col-start-2">
+        {order.endedAt || order.startedAt ? null : <OrderTimeline order={order} onCard />}
         {needsVideo && (
           <div className="max-w-xl rounded-panel bg-accent-wash p-5">
             <p className="mb-4">{t('brief.video.text.waiting')}</p>
@@ -139,9 +133,7 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading
           <span className="sr-only">{t('details.price')} </span>
           <Price pounds={order.price} className="text-lg font-semibold" />
         </p>
-        <div
-          className={`flex flex-wrap gap-2 empty:hidden lg:w-full lg:*:w-full ${isEnded ? 'col-span-2 col-start-2' : 'col-span-full max-sm:*:grow'}`}
-        >
+        <div className="col-span-full flex flex-wrap gap-2 empty:hidden max-sm:*:grow lg:w-full lg:*:w-full">
           <UnpaidOrderActions order={order} look={look} />
           {canOrderAgain(order) && (
             <Link

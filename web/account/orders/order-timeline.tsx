@@ -1,4 +1,13 @@
-import { ChartNoAxesColumnIncreasing, Check, type LucideIcon, Minus, Pause, RotateCcw, X } from 'lucide-react'
+import {
+  ChartNoAxesColumnIncreasing,
+  Check,
+  Clock,
+  type LucideIcon,
+  Minus,
+  Pause,
+  RotateCcw,
+  X,
+} from 'lucide-react'
 import { asksOnlyForVideo } from '../../../shop/catalog/brief-questions.ts'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { fromPounds } from '../../../shop/money.ts'
@@ -112,6 +121,8 @@ export function StepMark({ step: { name, state }, isPaused = false }: StepMarkPr
       {state === 'current' &&
         (isPaused ? (
           <Pause className="size-3 fill-current" />
+        ) : name === 'paid' ? (
+          <Clock className="size-4" />
         ) : (
           <ChartNoAxesColumnIncreasing className="size-4 rtl:-scale-x-100" />
         ))}

@@ -67,18 +67,20 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
     if (failed) toast({ title: t('error'), description: t('loadFailed'), tone: 'danger' })
   }, [failed, t])
   return (
-    <div className="shell py-12 sm:py-16">
+    <div className="shell pt-12 sm:pt-16">
       <PageHead title={t('common:myOrders')} hidden />
       <BackLink to={href('/dashboard')}>{t('back')}</BackLink>
       <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h1 className="type-title">{t('common:myOrders')}</h1>
-        <TrialMark order={{ isTrial: areTrials }} />
         {isStaff(user?.role ?? '') && (
           <Link to={href('/admin/orders')} className="text-link underline-offset-4 hover:underline">
             {t('allCustomers')}
           </Link>
         )}
       </div>
+      <p className="mt-3 empty:hidden">
+        <TrialMark order={{ isTrial: areTrials }} />
+      </p>
       {failed && <LoadFailed title={t('loadFailed')} />}
       {shown?.orders.length === 0 && (
         <EmptyState icon={PackageOpen} title={t('none')} text={t('noneText')}>

@@ -37,7 +37,7 @@ export function DocumentScreen({ document, ownFooter, texts }: DocumentScreenPro
       </>
     )
   return (
-    <div className="shell py-12 sm:py-16 print:max-w-none print:p-0">
+    <div className="shell pt-12 sm:pt-16 print:max-w-none print:p-0">
       <PageHead title={texts.heading} hidden />
       <div className="mx-auto max-w-section">
         <div className="mb-5 flex min-h-11 items-center justify-between gap-x-6 gap-y-3 print:hidden">

@@ -51,13 +51,13 @@ export function DocumentSheet({ document, isOwn }: { document: ShownDocument; is
   )
 }
 
-/** Seller and buyer, and below them the facts of the document, as on its PDF. */
+/** Seller and buyer, and the facts of the document, in the order of its PDF. */
 function Parties({ document }: { document: ShownDocument }) {
   const { t, lang } = useTranslation('orders', 'orders/documents')
   const { kind, seller, buyer, tax, paidAt, issuedAt, method, paymentStatus, refersTo, lines } = document
   const company = buyer?.company
   return (
-    <dl className="mt-8 grid grid-cols-2 sm:grid-cols-6 gap-x-6 gap-y-4 wrap-anywhere max-sm:text-sm sm:gap-y-6">
+    <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-4 wrap-anywhere max-sm:text-sm sm:grid-cols-3 sm:gap-y-6">
       <Fact label={t('receipt.seller')} isWide>
         <bdi className="font-semibold">{seller.name}</bdi>
         {seller.address && (
@@ -161,7 +161,7 @@ function DocumentNotes({ document: { kind, cause, tax, lines } }: { document: Sh
 /** On a phone an address takes both columns. */
 function Fact({ label, isWide, children }: { label: string; isWide?: boolean; children: ReactNode }) {
   return (
-    <div className={`min-w-0 ${isWide ? 'col-span-2 sm:col-span-3' : 'sm:col-span-2'}`}>
+    <div className={`min-w-0 ${isWide ? 'max-sm:col-span-2' : ''}`}>
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="figures mt-0.5">{children}</dd>
     </div>

@@ -77,7 +77,7 @@ export default function ApiReference({ loaderData: { document, operations, base 
           <div key={name} className="min-w-0">
             <dt className="text-sm text-muted">{t(`reference.${name}`)}</dt>
             <dd className="flex items-center gap-x-1">
-              <bdi dir="ltr" className="font-mono text-sm wrap-anywhere">
+              <bdi dir="ltr" className="type-code rounded-sm bg-line/60 px-2 py-1">
                 {text}
               </bdi>
               <CopyButton label={t(`reference.${name}`)} text={text} />
@@ -86,7 +86,6 @@ export default function ApiReference({ loaderData: { document, operations, base 
         ))}
       </dl>
       {found.length === 0 && <SearchX className="mt-6 size-8 text-muted" aria-hidden="true" />}
-      {/* English text reads from the left, also in the rows of an Arabic page. */}
       {search === '' && document.info.description && (
         <div className="mt-4 border-t border-line">
           <Fold title={<span className="font-semibold">{t('reference.guide')}</span>}>
@@ -99,7 +98,7 @@ export default function ApiReference({ loaderData: { document, operations, base 
       {AREAS.map((area) => (
         <section key={area} className="mt-8 has-[div:empty]:hidden">
           <h2 className="text-lg font-semibold">{t(`reference.areas.${area}`)}</h2>
-          <div dir="ltr" className="mt-2 gap-x-10 border-t border-line lg:columns-3">
+          <div className="mt-2 grid border-t border-line lg:grid-cols-3">
             {resources
               .filter(([, listed]) => getArea(listed) === area)
               .map(([tag, listed]) => (
@@ -140,7 +139,7 @@ function OperationGroup({ tag, operations, document, isOpen }: OperationGroupPro
         </>
       }
     >
-      <div className="border-t border-line ps-6 [&>:last-child]:border-b-0">
+      <div dir="ltr" className="border-t border-line ps-6 [&>:last-child]:border-b-0">
         {operations.map((operation) => (
           <OperationRow key={operation.operationId} document={document} operation={operation} />
         ))}
@@ -157,13 +156,10 @@ interface FoldProps {
 
 function Fold({ title, isOpen, children }: FoldProps) {
   return (
-    <details
-      open={isOpen}
-      className="group/tag break-inside-avoid border-b border-line open:[column-span:all]"
-    >
+    <details open={isOpen} className="group/tag min-w-0 border-b border-line open:col-span-full">
       <summary className={SUMMARY_CLASS}>
         <ChevronRight
-          className="size-4 shrink-0 text-muted group-open/tag:rotate-90 [summary:dir(rtl)>&]:-scale-x-100 group-open/tag:[summary:dir(rtl)>&]:-rotate-90"
+          className="size-4 shrink-0 text-muted group-open/tag:rotate-90 rtl:-scale-x-100 rtl:group-open/tag:-rotate-90"
           aria-hidden="true"
         />
         <span className="flex min-w-0 items-baseline gap-3">{title}</span>
@@ -207,11 +203,11 @@ function OperationRow({ document, operation }: OperationRowProps) {
         <ChevronRight className="size-4 shrink-0 text-muted group-open:rotate-90" aria-hidden="true" />
         <span lang="en" className="flex min-w-0 flex-wrap items-center gap-x-3">
           <code
-            className={`min-w-14 font-mono text-xs font-semibold ${METHOD_COLORS[method.toUpperCase()] ?? 'text-ink'}`}
+            className={`min-w-14 type-code font-semibold ${METHOD_COLORS[method.toUpperCase()] ?? 'text-ink'}`}
           >
             {method}
           </code>
-          <code className="font-mono text-sm wrap-anywhere">{path}</code>
+          <code className="type-code wrap-anywhere">{path}</code>
           <span className="basis-full text-[0.9rem] text-muted sm:basis-auto">{summary}</span>
         </span>
       </summary>

@@ -118,7 +118,7 @@ function FieldName({ path }: { path: string }) {
     return t(label as 'admin-settings:title') + (end ? ` (${t(`admin-settings:${end}`)})` : '')
   }
   return (
-    <bdi dir="ltr" className="font-mono text-sm">
+    <bdi dir="ltr" className="type-code">
       {path}
     </bdi>
   )

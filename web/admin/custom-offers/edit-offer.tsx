@@ -39,7 +39,7 @@ function CopyLink({ link }: { link: string }) {
   return (
     <Button look="line" size="small" onClick={() => copy(link)}>
       <Copy className="size-4" aria-hidden="true" />
-      {t('copyLink')}
+      <span data-words>{t('copyLink')}</span>
     </Button>
   )
 }
@@ -61,7 +61,7 @@ export default function EditOffer({ loaderData, params }: Route.ComponentProps) 
       title={saved ? t('titleFor', { name: isolateBidi(saved.name) }) : t('new')}
       back={{ to: href('/admin/offers'), label: t('back') }}
       state={saved && <OfferState state={saved.state} />}
-      actions={saved && canShareOffer(saved) && <CopyLink link={saved.link} />}
+      action={saved && canShareOffer(saved) && <CopyLink link={saved.link} />}
       intro={
         saved && (
           <>

@@ -1,8 +1,8 @@
 import { Clock, Hourglass, type LucideIcon } from 'lucide-react'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge, type BadgeProps } from '../../ui/badge.tsx'
 import type { Tone } from '../../ui/tones.ts'
-import type { OfferSummary } from './offers-api.ts'
+import type { OfferSummary, StaffOffer } from './offers-api.ts'
 
 /** Names an offer by its lines. */
 export function OfferName({ offer: { firstLine, lines } }: { offer: OfferSummary }) {
@@ -17,6 +17,16 @@ export function OfferName({ offer: { firstLine, lines } }: { offer: OfferSummary
   )
 }
 
+/** The free text of an offer, in the language of its customer. Renders nothing without one. */
+export function OfferText({ terms, lang }: Pick<StaffOffer, 'terms' | 'lang'>) {
+  if (!terms) return null
+  return (
+    <p lang={lang} className="border-s-2 border-edge ps-3 whitespace-pre-wrap wrap-anywhere">
+      <bdi>{terms}</bdi>
+    </p>
+  )
+}
+
 type State = OfferSummary['state']
 
 /** Tells whether the link of an offer leads its customer to an order or a payment. */
@@ -28,16 +38,16 @@ export function canShareOffer({ state }: { state: State }): boolean {
 const TONES: Partial<Record<State, Tone>> = {
   accepted: 'busy',
   paid: 'good',
-  expired: 'busy',
+  expired: 'warning',
 }
 
 const ICONS: Partial<Record<State, LucideIcon>> = { open: Clock, expired: Hourglass }
 
-export function OfferState({ state }: { state: State }) {
+export function OfferState({ state, look }: { state: State } & Pick<BadgeProps, 'look'>) {
   const { t } = useTranslation('admin-offers')
   return (
     <Badge
-      look="words"
+      look={look}
       tone={TONES[state] ?? 'neutral'}
       icon={ICONS[state]}
       className="shrink-0 whitespace-nowrap"

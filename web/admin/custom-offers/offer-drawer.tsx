@@ -16,7 +16,7 @@ import { type DrawerControls, DrawerFooter, DrawerPart } from '../ui/drawer.tsx'
 import { FoldedFields } from '../ui/folded-fields.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import { MailLink } from '../ui/mail-link.tsx'
-import { canShareOffer, OfferState } from './offer-cells.tsx'
+import { canShareOffer, OfferState, OfferText } from './offer-cells.tsx'
 import { type OfferLine, type StaffOffer, withdrawOffer } from './offers-api.ts'
 
 const LINK = 'text-link underline-offset-4 hover:underline'
@@ -188,11 +188,9 @@ function OfferTerms({ revision, lang: textLang }: { revision: Terms; lang: Staff
         <span>{t('columns.total')}</span>
         <Amount money={fromPounds(total)} />
       </p>
-      {terms && (
-        <p lang={textLang} className="mt-2 border-s-2 border-edge ps-3 whitespace-pre-wrap wrap-anywhere">
-          <bdi>{terms}</bdi>
-        </p>
-      )}
+      <div className="mt-2 empty:hidden">
+        <OfferText terms={terms} lang={textLang} />
+      </div>
       <p className="mt-2 text-sm text-muted">
         {t('columns.validUntil')} <Time date={expiresAt} style="moment" className="figures" />
       </p>

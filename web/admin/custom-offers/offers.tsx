@@ -50,7 +50,7 @@ export default function Offers({ loaderData: { offers, next, open } }: Route.Com
     <DecisionScreen
       name="offers"
       controls={<OfferFilters />}
-      actions={<NewOffer look={offers.length === 0 ? 'line' : 'solid'} />}
+      action={<NewOffer look={offers.length === 0 ? 'line' : 'solid'} />}
     >
       <ItemList
         param={OFFER_PARAM}
@@ -61,7 +61,7 @@ export default function Offers({ loaderData: { offers, next, open } }: Route.Com
         rowAttributes={({ id }) => ({ 'data-offer': id })}
         cardAside={({ total }) => <Amount money={fromPounds(total)} />}
         card={(offer) => (
-          <CardLine value={<OfferState state={offer.state} />}>
+          <CardLine value={<OfferState state={offer.state} look="words" />}>
             <bdi>{offer.name}</bdi>
             <span>
               {t('columns.validUntil')} <Time date={offer.expiresAt} style="date" className="figures" />
@@ -87,7 +87,7 @@ function NewOffer({ look }: { look?: 'line' | 'solid' }) {
       className={buttonClass({ look, size: 'small' })}
     >
       <Plus className="size-4" aria-hidden="true" />
-      {t('new')}
+      <span data-words>{t('new')}</span>
     </Link>
   )
 }
@@ -133,7 +133,7 @@ function useColumns(): Column<OfferSummary>[] {
     {
       id: 'offer',
       heading: t('columns.offer'),
-      className: 'w-1/3 max-w-0 min-w-36',
+      className: 'w-1/2 max-w-0 min-w-44',
       cell: (offer) => (
         <span className="font-semibold">
           <OfferName offer={offer} />
@@ -143,7 +143,7 @@ function useColumns(): Column<OfferSummary>[] {
     {
       id: 'customer',
       heading: t('columns.customer'),
-      className: 'w-2/5 max-w-0 min-w-36',
+      className: 'w-1/3 max-w-0 min-w-36',
       cell: ({ name, email }) => (
         <span className="block py-1.5 leading-snug">
           <bdi className="cut">{name}</bdi>
@@ -170,7 +170,11 @@ function useColumns(): Column<OfferSummary>[] {
       className: 'max-[90rem]:hidden',
       cell: ({ createdAt }) => <Time date={createdAt} style="date" className="figures text-muted" />,
     },
-    { id: 'state', heading: t('columns.state'), cell: ({ state }) => <OfferState state={state} /> },
+    {
+      id: 'state',
+      heading: t('columns.state'),
+      cell: ({ state }) => <OfferState state={state} look="words" />,
+    },
     {
       id: 'revise',
       heading: t('revise'),

@@ -40,7 +40,7 @@ export function RecentActivity({ stats }: { stats: Stats }) {
   const open = TABS.find((name) => name === filters.get('tab')) ?? 'orders'
   const tabs = TABS.map((name) => ({ name, label: t(`tabs.${name}`) }))
   return (
-    <section className="mt-6 max-md:[&_li:nth-child(n+5)]:hidden" aria-label={t('recentActivity')}>
+    <section className="mt-6 max-md:[&_li:nth-child(n+6)]:hidden" aria-label={t('recentActivity')}>
       <Tabs label={t('recentActivity')} tabs={tabs} open={open} onOpen={(tab) => change({ tab })}>
         {open === 'orders' && <RecentOrders orders={stats.recentOrders} />}
         {open === 'payments' && <PaymentManagement stats={stats} />}

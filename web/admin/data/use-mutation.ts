@@ -19,7 +19,8 @@ export function useMutation<Args extends unknown[], Result>(
     reload,
     conflict: t('conflictShown'),
     onFailed: (error, ...args) => {
-      if (error.code === 'changed_meanwhile') reload()
+      // Without a toast the caller shows the conflict itself, beside the text that would be lost.
+      if (options.failed && error.code === 'changed_meanwhile') reload()
       options.onFailed?.(error, ...args)
     },
   })

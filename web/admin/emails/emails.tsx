@@ -120,11 +120,11 @@ export default function Emails({ loaderData: { emails, next, open } }: Route.Com
         columns={columns}
         rowAttributes={({ id }) => ({ 'data-email': id })}
         cardAside={({ createdAt }) => <ListTime date={createdAt} />}
-        card={({ id, to, state }) => (
+        card={(email) => (
           <div className="flex items-center justify-between gap-2">
-            <bdi className="cut flex-1 text-muted">{to}</bdi>
-            <EmailState state={state} />
-            {state === 'no_server' && <CopyText id={id} />}
+            <bdi className="cut flex-1 text-muted">{email.to}</bdi>
+            <EmailState state={email.state} />
+            {canCopy(email) && <CopyText id={email.id} />}
           </div>
         )}
         empty={{ icon: Send, title: t(state || search ? 'noneInState' : 'none') }}
@@ -132,6 +132,11 @@ export default function Emails({ loaderData: { emails, next, open } }: Route.Com
       />
     </Screen>
   )
+}
+
+/** Whether the text of an email is there to be passed on, and with its link: the open email asks for what shows that. */
+function canCopy({ state, subject, linkNeedsConfirmation }: Email): boolean {
+  return state === 'no_server' && subject !== '' && !linkNeedsConfirmation
 }
 
 /** Copies the text of an email that the shop cannot send, to pass it on. */
@@ -211,7 +216,7 @@ function useColumns(emails: Email[]): Column<Email>[] {
       heading: t('textVersion'),
       headingHidden: true,
       className: 'w-9 pe-0!',
-      cell: (email) => email.state === 'no_server' && <CopyText id={email.id} />,
+      cell: (email) => canCopy(email) && <CopyText id={email.id} />,
     },
     emails.some(({ state }) => state === 'failed') && {
       id: 'actions',

@@ -92,7 +92,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
         <div
           className={`flex min-h-0 w-full min-w-0 flex-col border-line md:border-e ${conversationId ? 'max-md:hidden' : ''}`}
         >
-          <div className="flex min-h-9 items-center justify-between gap-2 ps-4 pe-2 mt-4 md:mt-2.5">
+          <div className="mt-4 flex min-h-10 items-center justify-between gap-2 ps-4 pe-2 lg:mt-5">
             <h1 className="type-screen leading-tight">{t('screens.inbox')}</h1>
             <Tools onOpen={setDialog} />
           </div>
@@ -159,10 +159,7 @@ function ShortcutsHelp({ onClose }: { onClose: () => void }) {
             <dt>{label}</dt>
             <dd dir="ltr" className="flex gap-1.5">
               {keys.map((key) => (
-                <kbd
-                  key={key}
-                  className="rounded-control border border-edge px-2 font-mono text-sm leading-6"
-                >
+                <kbd key={key} className="rounded-control border border-edge px-2 type-code leading-6">
                   {SHOWN[key] ?? key}
                 </kbd>
               ))}

@@ -3,7 +3,7 @@ import { Link, type To, useLocation, useNavigation } from 'react-router'
 import { getLatinKey, isShortcut, useKeyDown } from '../ui/use-key-down.ts'
 import { useMediaQuery } from '../ui/use-media-query.ts'
 import { CHECKBOX_CLASS, SelectAll, type Selection } from './bulk-bar.tsx'
-import { handleRowKey, RowKeys } from './row-keys.tsx'
+import { handleRowKey } from './row-keys.tsx'
 import { RowButtons } from './row-layout.tsx'
 
 export interface Column<Row> {
@@ -43,14 +43,9 @@ export interface DataTableProps<Row extends { id: string }> {
   getGroup?: (row: Row) => string
   /** Attributes for tests: `data-order`. */
   rowAttributes?: (row: Row) => Record<`data-${string}`, string | undefined>
-  /** Shows the shortcuts of the rows below them, from five rows on: on the list that a screen is for. */
-  hasKeyHints?: boolean
   /** The row whose drawer is open. */
   currentId?: string | null
 }
-
-/** Fewer rows are quicker to click. */
-const ROWS_WITH_KEY_HINTS = 5
 
 /**
  * The list of staff screens: a table of lines of 44 px under a heading that stays, on phones cards. Arrow keys or j and
@@ -73,9 +68,6 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
       aria-busy={isPending || undefined}
     >
       <List {...props} linkState={linkState} />
-      {isWide && props.hasKeyHints && props.rows.length >= ROWS_WITH_KEY_HINTS && (
-        <RowKeys canSelect={props.selection !== undefined} />
-      )}
     </div>
   )
 }
@@ -103,7 +95,7 @@ function TableRows<Row extends { id: string }>(props: ListProps<Row>) {
             <th
               key={id}
               scope="col"
-              className={`font-medium whitespace-nowrap ${getGaps(columns, place)} ${align ? 'text-end' : 'text-start'} ${className}`}
+              className={`font-medium whitespace-nowrap ${getGaps(columns, place)} ${align ? 'number-cell' : 'text-start'} ${className}`}
             >
               {headingHidden ? <span className="sr-only">{heading}</span> : heading}
             </th>
@@ -205,7 +197,7 @@ const RowCells = memo(function RowCells<Row extends { id: string }>(props: RowCe
   return props.columns.map(({ id, cell, align, onCard, className = '' }, place) => (
     <td
       key={id}
-      className={`whitespace-nowrap ${getGaps(props.columns, place)} ${align ? 'figures text-end' : ''} ${className}`}
+      className={`whitespace-nowrap ${getGaps(props.columns, place)} ${align ? 'figures number-cell' : ''} ${className}`}
     >
       {place === 0 ? (
         <RowLink {...props} />

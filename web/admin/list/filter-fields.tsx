@@ -76,7 +76,7 @@ export function SearchField({ label, placeholder, search, onSearch, hasShortcut 
       {typed === '' && hasShortcut && (
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 end-2.5 my-auto h-5 rounded-sm border border-line px-1.5 font-mono text-xs leading-4.5 text-muted max-sm:hidden"
+          className="pointer-events-none absolute inset-y-0 end-2.5 my-auto h-5 rounded-sm border border-line px-1.5 type-code leading-4.5 text-muted max-sm:hidden"
         >
           /
         </span>
@@ -94,11 +94,11 @@ export function FoldedFilters({ isSet, children }: { isSet: boolean; children: R
     <>
       <Button
         look="line"
-        size="small"
+        size="compact"
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-        className="h-9 font-medium aria-expanded:bg-accent-wash sm:hidden"
+        className="font-medium! aria-expanded:bg-accent-wash sm:hidden"
       >
         <SlidersHorizontal className="size-4" aria-hidden="true" />
         {t('filters')}

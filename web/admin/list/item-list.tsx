@@ -31,7 +31,7 @@ export function ItemList<Row extends { id: string }>(props: ItemListProps<Row>) 
           <ClearFilters />
         </EmptyState>
       ) : (
-        <DataTable {...list} hasKeyHints getLink={({ id }) => getLink(id)} currentId={openId} />
+        <DataTable {...list} getLink={({ id }) => getLink(id)} currentId={openId} />
       )}
       <Pager next={next} count={ids.length} />
       {openId && renderDrawer({ onClose: close, onStep: (by) => step(ids, by) }, openId)}

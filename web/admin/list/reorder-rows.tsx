@@ -1,6 +1,10 @@
 import { GripVertical } from 'lucide-react'
 import type { PointerEvent } from 'react'
 
+/** A list while one of its rows is dragged: the row is pale, and a line shows where it is dropped. */
+export const DRAG_CLASS =
+  '[&_[data-drag=source]]:opacity-40 [&_[data-drop=after]]:shadow-[inset_0_-2px_0_var(--color-accent)] [&_[data-drop=before]]:shadow-[inset_0_2px_0_var(--color-accent)]'
+
 export interface DropTarget {
   id: string
   side: 'before' | 'after'
@@ -20,7 +24,7 @@ export function DragHandle({ onDrag, onDrop, onEnd }: DragHandleProps) {
     <span
       aria-hidden="true"
       data-handle
-      className="row-control relative z-10 grid size-8 cursor-grab touch:size-11 touch-none place-items-center rounded-control text-muted select-none hover:text-ink active:cursor-grabbing"
+      className="row-control relative z-10 -ms-2 grid size-8 cursor-grab touch:-mx-3 touch:size-11 touch-none place-items-center rounded-control text-muted select-none hover:text-ink active:cursor-grabbing"
       onPointerDown={(event) => {
         if (event.button === 0) event.currentTarget.setPointerCapture(event.pointerId)
       }}
@@ -40,8 +44,8 @@ export function DragHandle({ onDrag, onDrop, onEnd }: DragHandleProps) {
 /** Returns the row of the same list under the pointer. */
 function findTarget({ clientX, clientY, currentTarget }: PointerEvent): DropTarget | null {
   const row = document.elementFromPoint(clientX, clientY)?.closest<HTMLElement>('[data-row]')
-  const list = currentTarget.closest('table, ul')
-  if (!row?.dataset.row || !list?.contains(row)) return null
+  const list = currentTarget.closest('table, ul, ol')
+  if (!row?.dataset.row || row.closest('table, ul, ol') !== list) return null
   const { top, height } = row.getBoundingClientRect()
   return { id: row.dataset.row, side: clientY < top + height / 2 ? 'before' : 'after' }
 }

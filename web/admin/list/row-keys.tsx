@@ -39,7 +39,7 @@ export function RowKeys({ canSelect }: { canSelect: boolean }) {
   ]
   return (
     <p
-      className="mt-2 flex gap-x-4 text-xs text-muted not-pointer-fine:hidden print:hidden"
+      className="flex gap-x-4 text-xs text-muted not-pointer-fine:hidden max-md:hidden print:hidden"
       aria-hidden="true"
     >
       {keys.map((parts) => (

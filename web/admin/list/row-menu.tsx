@@ -36,7 +36,7 @@ export function RowMenu({ label, items, face }: RowMenuProps) {
         aria-label={label}
         className={
           face
-            ? buttonClass({ look: 'line', size: 'small', className: 'h-9! px-3! touch:h-11!' })
+            ? buttonClass({ look: 'line', size: 'compact' })
             : iconButtonClass({ className: 'row-control relative z-10' })
         }
       >

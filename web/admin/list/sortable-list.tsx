@@ -1,8 +1,8 @@
-import { ArrowDown, ArrowUp, GripVertical, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { DRAG_CLASS, DragHandle, type DropTarget } from './reorder-rows.tsx'
 import { RowMenu, type RowMenuItem } from './row-menu.tsx'
 
 interface SortableListProps<Entry> {
@@ -23,7 +23,7 @@ export function SortableList<Entry>(props: SortableListProps<Entry>) {
   const { t } = useTranslation('admin-settings')
   const list = useRef<HTMLOListElement>(null)
   const [undo, setUndo] = useState<{ name: string; entries: readonly Entry[] } | null>(null)
-  const [dragged, setDragged] = useState<number | null>(null)
+  const [drag, setDrag] = useState<{ from: number; target: DropTarget | null } | null>(null)
 
   const change = (next: Entry[]) => {
     setUndo(null)
@@ -43,9 +43,16 @@ export function SortableList<Entry>(props: SortableListProps<Entry>) {
   }
   const isPlace = (place: number) =>
     entries.slice(Math.max(place, 0), place + 1).some((entry) => !isFixed(entry, place))
+  const drop = () => {
+    if (!drag?.target) return
+    const over = Number(drag.target.id)
+    // A row that is moved down leaves a place before the other one.
+    const to = over + (drag.target.side === 'after' ? 1 : 0) - (drag.from < over ? 1 : 0)
+    if (to !== drag.from && isPlace(to)) move(drag.from, to)
+  }
   return (
     <>
-      <ol ref={list}>
+      <ol ref={list} className={DRAG_CLASS}>
         {entries.map((entry, place) => {
           const name = getName(entry, place)
           const isMovable = isPlace(place)
@@ -66,35 +73,23 @@ export function SortableList<Entry>(props: SortableListProps<Entry>) {
           return (
             <li
               key={place}
-              onDragOver={(event) => {
-                if (dragged === null || !isMovable) return
-                event.preventDefault()
-                if (dragged !== place) move(dragged, place)
-                setDragged(place)
-              }}
-              className={`flex min-h-11 items-start gap-x-2 border-b border-line py-1 touch:min-h-13 ${dragged === place ? 'bg-accent-wash' : ''}`}
+              data-row={place}
+              data-drag={drag?.from === place ? 'source' : undefined}
+              data-drop={
+                drag?.target?.id === `${place}` && drag.from !== place ? drag.target.side : undefined
+              }
+              className="flex min-h-11 items-start gap-x-1 border-b border-line py-1 touch:min-h-13"
             >
-              <span
-                draggable={isMovable}
-                aria-hidden="true"
-                onDragStart={() => setDragged(place)}
-                onDragEnd={() => setDragged(null)}
-                className={`row-control grid h-9 w-5 shrink-0 place-items-center text-muted touch:hidden ${isMovable ? 'cursor-grab' : 'invisible'}`}
-              >
-                <GripVertical className="size-4" />
+              <span className={`pt-0.5 touch:pt-0 ${isMovable ? '' : 'invisible'}`}>
+                <DragHandle
+                  onDrag={(target) => setDrag({ from: place, target })}
+                  onDrop={drop}
+                  onEnd={() => setDrag(null)}
+                />
               </span>
               <div className="min-w-0 flex-1 self-center">
                 {children(entry, place, (next) => change(entries.with(place, next)))}
               </div>
-              {isMovable && isPlace(place - 1) && (
-                // What is touched cannot be dragged.
-                <IconButton
-                  label={t('list.moveUp', { name })}
-                  icon={ArrowUp}
-                  onClick={() => moveByMenu(place, place - 1)}
-                  className="hidden! touch:grid!"
-                />
-              )}
               {actions.length > 0 && <RowMenu label={t('list.actions', { name })} items={actions} />}
             </li>
           )

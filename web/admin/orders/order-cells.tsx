@@ -4,6 +4,7 @@ import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { listNextStatuses } from '../../../shop/orders/order-status.ts'
 import { findVideoDoubt } from '../../../shop/orders/tiktok.ts'
 import { shortId } from '../../../shop/short-id.ts'
+import { DeliveredShare } from '../../account/orders/delivery-progress.tsx'
 import { OrderStatusBadge } from '../../account/orders/order-status-badge.tsx'
 import { session } from '../../account/session.ts'
 import { formatCount, formatDate, formatSpan, isolateBidi } from '../../i18n/formats.ts'
@@ -39,11 +40,8 @@ export function OrderProgress({
   return (
     <span className={isLine ? 'block' : 'inline-block min-w-20 align-middle'}>
       <span className={isLine ? 'sr-only' : 'figures block text-xs leading-4'}>{progress}</span>
-      <span aria-hidden="true" className="mt-0.5 block h-1 overflow-hidden rounded-full bg-line">
-        <span
-          className="block h-full rounded-full bg-accent"
-          style={{ width: `${(delivered / quantity) * 100}%` }}
-        />
+      <span aria-hidden="true" className="mt-1 block h-1 overflow-hidden rounded-full bg-line">
+        <DeliveredShare delivered={delivered} quantity={quantity} />
       </span>
     </span>
   )

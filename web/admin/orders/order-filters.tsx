@@ -75,7 +75,7 @@ export function OrderFilters({ query, onChange }: OrderFiltersProps) {
     />
   )
   return (
-    <div className="my-3 flex flex-wrap items-center gap-2">
+    <div className="mt-4 mb-3 flex flex-wrap items-center gap-2">
       <SearchField
         label={t('search')}
         placeholder={t('searchHint')}
@@ -84,11 +84,11 @@ export function OrderFilters({ query, onChange }: OrderFiltersProps) {
       />
       <Button
         look="line"
-        size="small"
+        size="compact"
         aria-expanded={more}
         aria-controls={id}
         onClick={() => setMore(!more)}
-        className="h-9! font-medium touch:h-11! aria-expanded:bg-accent-wash"
+        className="font-medium! aria-expanded:bg-accent-wash"
       >
         <SlidersHorizontal className="size-4" aria-hidden="true" />
         {t('admin:filters')}

@@ -64,7 +64,6 @@ export const OrderTable = memo(function OrderTable({ orders, listAddress, openId
         selectLabel={selectLabel}
         rowAttributes={listAttributes}
         currentId={openId}
-        hasKeyHints
       />
       <BulkActions orders={orders} selection={selection} />
     </div>

@@ -1,6 +1,7 @@
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { requireSession } from '../../account/session.ts'
 import { ApiError, type ApiRequest, callApi } from '../../api-client.ts'
+import { fetchOffer } from '../custom-offers/offers-api.ts'
 import { type OrderQuery, toApiQuery } from './order-query.ts'
 
 /**
@@ -56,22 +57,25 @@ async function fetchImportedOrders(id: string) {
 }
 
 /**
- * Loads an order with what the user may see of its refunds and of the customer's conversations. Returns null when
+ * Loads an order with what the user may see of its offer, of its refunds and of the customer's conversations. Returns null when
  * loading fails, so that a failed poll keeps what is shown, and `missing` when the order does not exist.
  */
 export async function loadOrder(request: Request, id: string) {
   const { role } = requireSession(request)
   try {
     const details = fetchDetails(id)
-    const [order, imported, refunds, conversations] = await Promise.all([
+    const [order, imported, offer, refunds, conversations] = await Promise.all([
       details,
       details.then(({ customer }) => fetchImportedOrders(customer.id)),
+      hasPermission(role, 'offers:manage')
+        ? details.then(({ offerId }) => (offerId === null ? null : fetchOffer(offerId)))
+        : null,
       hasPermission(role, 'refunds:make')
         ? callApi('GET /admin/orders/{id}/refunds', { param: { id } })
         : null,
       hasPermission(role, 'messages:answer') ? fetchConversations(id) : null,
     ])
-    return { order, imported, refunds, conversations }
+    return { order, imported, offer, refunds, conversations }
   } catch (error) {
     requireSession(request)
     if (isMissing(error)) return 'missing' as const

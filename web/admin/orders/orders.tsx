@@ -81,7 +81,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       ) : (
         <OrderTable orders={rows} listAddress={listAddress} openId={address.get(ORDER_PARAM)} />
       )}
-      <Pager next={next} count={rows.length} />
+      <Pager next={next} count={rows.length} canSelect />
       <OrderDrawer orders={rows} unlisted={unlisted} listAddress={listAddress} />
     </Screen>
   )

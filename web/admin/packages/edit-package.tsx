@@ -75,7 +75,7 @@ export default function EditPackage({ loaderData, params }: Route.ComponentProps
       back={{ to: href('/admin/packages') + (saved ? `#${saved.id}` : ''), label: t('back') }}
       state={
         saved && (
-          <Badge look="words" tone={saved.archived ? 'neutral' : 'good'}>
+          <Badge tone={saved.archived ? 'neutral' : 'good'}>
             {t(saved.archived ? 'archived' : 'onSale')}
           </Badge>
         )

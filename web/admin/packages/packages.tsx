@@ -13,7 +13,13 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { fetchCatalog, getPackageName, listPackages, type StaffPackage } from '../data/packages-api.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
-import { DragHandle, type DropTarget, getDropPlace, listIdsOnSale } from '../list/reorder-rows.tsx'
+import {
+  DRAG_CLASS,
+  DragHandle,
+  type DropTarget,
+  getDropPlace,
+  listIdsOnSale,
+} from '../list/reorder-rows.tsx'
 import { useFilters } from '../list/use-filters.ts'
 import { useFocusOnReturn } from '../list/use-open-item.ts'
 import { Screen } from '../ui/screen.tsx'
@@ -66,7 +72,7 @@ export default function Packages({ loaderData: catalog }: Route.ComponentProps) 
       action={add}
       filters={
         archivedCount > 0 && (
-          <label className="flex items-center gap-2 text-[0.9rem]">
+          <label className="flex items-center gap-2 text-[0.9rem] touch:min-h-11">
             <input
               type="checkbox"
               className="size-4"
@@ -171,7 +177,7 @@ function PackageTable({ hasHead, type, entries, all, order, onArchived }: Packag
       id: 'id',
       heading: t('id'),
       cell: ({ id }) => (
-        <bdi dir="ltr" className="font-mono text-sm text-muted">
+        <bdi dir="ltr" className="type-code text-muted">
           {id}
         </bdi>
       ),
@@ -217,7 +223,7 @@ function PackageTable({ hasHead, type, entries, all, order, onArchived }: Packag
   return (
     <section
       aria-labelledby={`shelf-${type}`}
-      className={`${hasHead ? '' : '[&_thead_tr]:h-0 [&_thead_th]:text-[0px] [&_thead_th]:leading-0'} mt-6 [&_[data-drag=source]]:opacity-40 [&_[data-drop=after]]:shadow-[inset_0_-2px_0_var(--color-accent)] [&_[data-drop=before]]:shadow-[inset_0_2px_0_var(--color-accent)] [&_table]:table-fixed`}
+      className={`${hasHead ? '' : '[&_table]:border-t [&_table]:border-line [&_thead_th]:text-[0px] [&_thead_th]:leading-0 [&_thead_tr]:h-0'} mt-6 [&_table]:table-fixed ${DRAG_CLASS}`}
       data-shelf-type={type}
       onKeyDown={handleKey}
     >

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { href } from 'react-router'
+import { isOver } from '../../../shop/promotions/promotion-fields.ts'
 import { callApi, fetchApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { parseOptional, parseWhole } from '../../i18n/parse-input.ts'
@@ -28,7 +29,6 @@ import {
   copyDraft,
   createDraft,
   exportCodes,
-  isOver,
   type Promotion,
   type PromotionDraft,
   type PromotionEditor,
@@ -109,7 +109,7 @@ function Codes({ promotion }: { promotion: Promotion }) {
     },
   )
   const exporting = useSubmit(() => exportCodes(id), { failed })
-  const canGenerate = !isOver(promotion)
+  const canGenerate = !isOver(promotion.phase)
   return (
     <FoldedFields title={t('codes.title')} set={[]}>
       <p className="mb-3 text-sm text-muted">{t('codes.text')}</p>
@@ -155,7 +155,7 @@ function PromotionForm({ saved, initial, onReload, children, ...choices }: Promo
     <div className={EDITOR_GRID}>
       <form {...form.props} className={`${EDITOR_FORM} space-y-8`}>
         <FormFields form={form}>
-          {saved && isOver(saved) && <Notice tone="neutral">{t('endedHint')}</Notice>}
+          {saved && isOver(saved.phase) && <Notice tone="neutral">{t('endedHint')}</Notice>}
           <Essentials editor={editor} />
           <div className="max-lg:order-1">
             <FurtherFields editor={editor} {...choices} />

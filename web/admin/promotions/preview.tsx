@@ -170,7 +170,7 @@ function OtherCurrencies({ amounts }: Pick<PromotionPreview, 'amounts'>) {
             <tr className="h-8 border-b border-line">
               <td />
               {(['price', 'discount', 'total'] as const).map((name) => (
-                <th key={name} scope="col" className="text-end font-medium">
+                <th key={name} scope="col" className="number-cell font-medium">
                   {t(`preview.${name}`)}
                 </th>
               ))}
@@ -183,7 +183,7 @@ function OtherCurrencies({ amounts }: Pick<PromotionPreview, 'amounts'>) {
                   {currency}
                 </th>
                 {[price, discount, total].map((amount, place) => (
-                  <td key={place} className="figures text-end">
+                  <td key={place} className="figures number-cell">
                     <Amount text={format(amount, currency)} />
                   </td>
                 ))}

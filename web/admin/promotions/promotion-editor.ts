@@ -236,11 +236,6 @@ function savePromotion(saved: Promotion | null, json: PromotionBody): Promise<Pr
   return callApi('PUT /admin/promotions/{id}', { param: { id }, ifMatch: revision, json })
 }
 
-/** Whether the promotion gives no discount any more, and cannot start again. */
-export function isOver({ phase }: Pick<Promotion, 'phase'>): boolean {
-  return phase === 'ended' || phase === 'archived'
-}
-
 /** Downloads all codes, with whether each is used. */
 export function exportCodes(id: string): Promise<void> {
   return downloadPrivateFile(fetchApi('GET /admin/promotions/{id}/codes', { param: { id } }), 'codes.csv')

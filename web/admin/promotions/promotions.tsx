@@ -17,11 +17,12 @@ import { useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import { intlTag } from '../../../shop/localization/languages.ts'
 import { fromPounds } from '../../../shop/money.ts'
+import { isOver } from '../../../shop/promotions/promotion-fields.ts'
 import { callApi } from '../../api-client.ts'
 import { formatCount, formatDate, formatPercent, formatPounds, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge, type BadgeProps } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -36,7 +37,7 @@ import { useFocusOnReturn } from '../list/use-open-item.ts'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/promotions'
-import { exportCodes, isOver, type Promotion } from './promotion-editor.ts'
+import { exportCodes, type Promotion } from './promotion-editor.ts'
 
 /** The command that undoes a command. */
 const OPPOSITES = { pause: 'resume', resume: 'pause', archive: 'restore', restore: 'archive' } as const
@@ -118,7 +119,7 @@ function PromotionTable({ promotions }: { promotions: Promotion[] }) {
       ),
       className: 'w-1/4 max-w-0',
     },
-    { id: 'phase', heading: t('phase'), cell: ({ phase }) => <PhaseBadge phase={phase} /> },
+    { id: 'phase', heading: t('phase'), cell: ({ phase }) => <PhaseBadge phase={phase} look="words" /> },
     { id: 'window', heading: t('window.heading'), cell: (promotion) => <WindowText promotion={promotion} /> },
     { id: 'uses', heading: t('uses'), cell: (promotion) => <UsesText promotion={promotion} />, align: 'end' },
     ...(['discount', 'revenue'] as const).map((id) => ({
@@ -144,7 +145,7 @@ function PromotionTable({ promotions }: { promotions: Promotion[] }) {
       rowAttributes={({ name }) => ({ 'data-promotion': name })}
       cardAside={(promotion) => (
         <span className="-me-2.5 -mt-1 flex shrink-0 items-center gap-1 self-start">
-          <PhaseBadge phase={promotion.phase} />
+          <PhaseBadge phase={promotion.phase} look="words" />
           <PromotionMenu promotion={promotion} />
         </span>
       )}
@@ -174,7 +175,7 @@ function PromotionMenu({ promotion }: { promotion: Promotion }) {
   const navigate = useNavigate()
   const [isEnding, setEnding] = useState(false)
   const { id, phase, trigger } = promotion
-  const canEnd = !isOver(promotion)
+  const canEnd = !isOver(phase)
   const name = isolateBidi(promotion.name)
   const change = (command: keyof typeof OPPOSITES | 'end') =>
     callApi('POST /admin/promotions/{id}/state', { param: { id }, json: { command } })
@@ -227,10 +228,10 @@ const PHASE_ICONS = {
   archived: Archive,
 }
 
-export function PhaseBadge({ phase }: Pick<Promotion, 'phase'>) {
+export function PhaseBadge({ phase, look }: Pick<Promotion, 'phase'> & Pick<BadgeProps, 'look'>) {
   const { t } = useTranslation('admin-promotions')
   return (
-    <Badge look="words" icon={PHASE_ICONS[phase]} tone={phase === 'running' ? 'good' : 'neutral'}>
+    <Badge look={look} icon={PHASE_ICONS[phase]} tone={phase === 'running' ? 'good' : 'neutral'}>
       {t(`phases.${phase}`)}
     </Badge>
   )
@@ -241,7 +242,7 @@ function TriggerText({ promotion: { trigger, code } }: { promotion: Promotion })
   const { t } = useTranslation('admin-promotions')
   if (code)
     return (
-      <bdi dir="ltr" className="font-mono text-sm leading-tight">
+      <bdi dir="ltr" className="type-code leading-tight">
         {code}
       </bdi>
     )

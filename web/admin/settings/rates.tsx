@@ -127,7 +127,7 @@ function RateTable({ status: { rates } }: RatesProps) {
           <th scope="col" className="pb-2 pe-4 text-start font-medium">
             {t('common:currency.label')}
           </th>
-          <th scope="col" className="pb-2 text-end font-medium">
+          <th scope="col" className="pb-2 number-cell font-medium">
             <bdi dir="ltr">£1 =</bdi>
           </th>
         </tr>
@@ -147,7 +147,7 @@ function RateTable({ status: { rates } }: RatesProps) {
               </span>{' '}
               {t(`common:currency.${code}`)} <bdi className="text-muted">{symbol}</bdi>
             </th>
-            <td className="py-2 text-end">
+            <td className="py-2 number-cell">
               {rates[code] === undefined ? '–' : <Amount text={formatRate(lang, rates[code])} />}
             </td>
           </tr>

@@ -2,19 +2,14 @@ import { Check } from 'lucide-react'
 import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
 
-interface SwitchInputProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
-  /** What it turns on has no effect yet. */
-  isQuiet?: boolean
-}
-
 /** Turns something on or off, in one look throughout the settings. */
-export function SwitchInput({ isQuiet = false, className = '', ...input }: SwitchInputProps) {
+export function SwitchInput({ className = '', ...input }: Omit<ComponentProps<'input'>, 'type' | 'role'>) {
   return (
     <input
       type="checkbox"
       // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox itself says whether it is on.
       role="switch"
-      className={`relative h-6 w-10 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-surface transition-colors before:absolute before:start-1 before:top-1 before:size-3.5 before:rounded-full before:bg-edge checked:before:start-5 disabled:cursor-default disabled:opacity-50 touch:after:absolute touch:after:-inset-2.5 forced-colors:appearance-auto ${isQuiet ? 'checked:border-muted checked:bg-muted checked:before:bg-paper' : 'checked:border-accent checked:bg-accent checked:before:bg-on-accent'} ${className}`}
+      className={`relative h-6 w-10 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-surface transition-colors before:absolute before:start-1 before:top-1 before:size-3.5 before:rounded-full before:bg-edge checked:before:start-5 disabled:cursor-default disabled:opacity-50 touch:after:absolute touch:after:-inset-2.5 forced-colors:appearance-auto checked:border-accent checked:bg-accent checked:before:bg-on-accent ${className}`}
       {...input}
     />
   )
@@ -38,7 +33,7 @@ function SavedText({ isShown }: { isShown: boolean }) {
   )
 }
 
-interface SwitchProps extends Pick<SwitchInputProps, 'isQuiet'> {
+interface SwitchProps {
   name: string
   label: ReactNode
   text?: ReactNode
@@ -48,7 +43,7 @@ interface SwitchProps extends Pick<SwitchInputProps, 'isQuiet'> {
 }
 
 /** A switch at the end of a row with its label; the explanation has the whole width of a phone. */
-export function SwitchField({ name, label, text, on, disabled, isQuiet, onChange }: SwitchProps) {
+export function SwitchField({ name, label, text, on, disabled, onChange }: SwitchProps) {
   const id = useId()
   const saved = useContext(SavedSwitch)
   return (
@@ -63,7 +58,6 @@ export function SwitchField({ name, label, text, on, disabled, isQuiet, onChange
           name={name}
           checked={on}
           disabled={disabled}
-          isQuiet={isQuiet}
           aria-describedby={text ? `${id}-about` : undefined}
           onChange={(event) => onChange(event.target.checked)}
         />

@@ -12,18 +12,18 @@ interface DecisionScreenProps {
   name: 'decide' | Decision['name']
   /** Filters of the open tab, in one row under the tabs. */
   controls?: ReactNode
-  /** Actions of the open tab, beside the heading. */
-  actions?: ReactNode
+  /** Adds an entry to the open tab, beside the heading. */
+  action?: ReactNode
   children: ReactNode
 }
 
 /** The frame of *To decide*: one tab for all items and one for each kind. */
-export function DecisionScreen({ name, controls, actions, children }: DecisionScreenProps) {
+export function DecisionScreen({ name, controls, action, children }: DecisionScreenProps) {
   const { t } = useTranslation('admin')
   const counts = taskCounts.use()
   const decisions = listDecisions(session.useUser()?.role ?? '')
   return (
-    <Screen title={t(`screens.${name}`)} heading={t('screens.decide')} actions={actions}>
+    <Screen title={t(`screens.${name}`)} heading={t('screens.decide')} action={action}>
       <LinkTabs
         label={t('screens.decide')}
         tabs={[
@@ -32,7 +32,7 @@ export function DecisionScreen({ name, controls, actions, children }: DecisionSc
             isOpen: name === 'decide',
             label: t('decisions.all'),
             // On phones the bar below says it.
-            count: <ScreenCount name="decide" isPlain className="max-sm:hidden" />,
+            count: <ScreenCount name="allDecisions" isPlain className="max-sm:hidden" />,
           },
           ...decisions.map((decision) => ({
             to: getDecisionPath(decision, counts),

@@ -37,6 +37,7 @@ export function countWaitingConversations({ tasks: { chats, messages } }: TaskCo
 const COUNTS = {
   orders: { key: 'toStart', get: ({ tasks }: TaskCounts) => tasks.toStart },
   decide: { key: 'decisions', get: countDecisions },
+  allDecisions: { key: 'decisions', get: countDecisions },
   cases: { key: 'cases', get: (counts: TaskCounts) => getDecisionCount('cases', counts) },
   issues: { key: 'issues', get: (counts: TaskCounts) => getDecisionCount('issues', counts) },
   reviews: { key: 'reviews', get: (counts: TaskCounts) => getDecisionCount('reviews', counts) },

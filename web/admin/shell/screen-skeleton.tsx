@@ -167,7 +167,7 @@ function InboxSkeleton({ title, isOpen }: { title: string; isOpen: boolean }) {
       <div
         className={`flex min-h-0 w-full min-w-0 flex-col border-line md:border-e ${isOpen ? 'max-md:hidden' : ''}`}
       >
-        <h1 className="type-screen flex min-h-9 items-center px-4 mt-4 md:mt-2.5">{title}</h1>
+        <h1 className="type-screen mt-4 flex min-h-10 items-center px-4 lg:mt-5">{title}</h1>
         <div className="space-y-2 border-b border-line px-4 pt-4 pb-3">
           <Skeleton className="h-9" />
           <Skeleton className="h-9" />

@@ -16,11 +16,11 @@ export function TopBar({ role }: { role?: string }) {
   const { t } = useTranslation('admin')
   const shopName = useRootData()?.shopName ?? ''
   return (
-    <header className="sticky top-0 z-30 flex h-12 items-center gap-1 border-b border-line bg-paper px-3 lg:ps-0 print:hidden">
+    <header className="sticky top-0 z-30 flex h-12 items-center gap-1 border-b border-line bg-paper px-3 lg:ps-0 lg:pe-2 print:hidden">
       <Link
         to={href('/admin')}
         aria-label={`${shopName}, ${t('title')}`}
-        className="flex items-center gap-2 rounded-control max-sm:size-11 max-sm:justify-center sm:h-11 lg:w-55 lg:px-5"
+        className="flex items-center gap-2 rounded-control max-sm:size-11 max-sm:justify-center sm:h-11 lg:w-60.25 lg:px-5"
       >
         <BrandMark markClassName="size-5.5" height={22} className="h-5.5 max-w-20" />
         <span className="max-w-40 truncate font-display font-bold tracking-tight max-sm:hidden">

@@ -82,7 +82,7 @@ function useColumns(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
       id: 'key',
       heading: t('apiKeys.secret'),
       cell: ({ prefix }) => (
-        <code dir="ltr" className="font-mono text-sm">
+        <code dir="ltr" className="type-code">
           {prefix}…
         </code>
       ),
@@ -181,7 +181,7 @@ function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
             <input type="checkbox" name="scope" value={scope} className="size-4.5" />
             <span>
               {getScopeLabel(scope)}{' '}
-              <code dir="ltr" className="font-mono text-sm text-muted">
+              <code dir="ltr" className="type-code text-muted">
                 {scope}
               </code>
             </span>

@@ -47,7 +47,7 @@ export default function Team({ loaderData }: Route.ComponentProps) {
   return (
     <Screen title={title} action={tab === 'users' && <AddUserButton />}>
       <Tabs
-        className="mt-1"
+        className="mt-2"
         label={title}
         tabs={listTabs(viewer.role).map((name) => ({ name, label: t(`tabs.${name}`) }))}
         open={tab}

@@ -73,7 +73,6 @@ export function UserList({ viewer, list, sessions, languages }: UserListProps) {
           getGroup={list.isGrouped ? getGroup : undefined}
           rowAttributes={({ id, state }) => ({ 'data-user': id, 'data-state': state })}
           currentId={openId}
-          hasKeyHints
         />
       )}
       <Pager next={list?.next ?? null} count={list?.users.length ?? 0} />

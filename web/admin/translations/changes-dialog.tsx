@@ -96,7 +96,7 @@ function Change({ change, isNamed, busy, onUndo }: ChangeProps) {
           <bdi>{formatDate(lang, change.at, 'moment')}</bdi>
         </p>
         {isNamed && (
-          <p dir="ltr" className="mt-0.5 font-mono text-sm wrap-anywhere rtl:text-end">
+          <p dir="ltr" className="mt-0.5 type-code wrap-anywhere rtl:text-end">
             {isMany ? place : `${place} / ${change.key}`}
           </p>
         )}

@@ -129,7 +129,7 @@ function KeyList({ title, keys }: { title: string; keys: string[] }) {
 function Entry({ name, children }: { name: string; children?: ReactNode }) {
   return (
     <li className="py-1.5 [contain-intrinsic-size:auto_3rem] [content-visibility:auto]">
-      <p dir="ltr" className="font-mono text-sm text-muted wrap-anywhere rtl:text-end">
+      <p dir="ltr" className="type-code text-muted wrap-anywhere rtl:text-end">
         {name}
       </p>
       {children}

@@ -73,7 +73,7 @@ export default function Translations({ loaderData }: Route.ComponentProps) {
   }
   return (
     <Screen title={title}>
-      <div className="mt-3">
+      <div className="mt-2">
         <Tabs
           label={title}
           tabs={TABS.map((name) => ({ name, label: t(`tabs.${name}`) }))}
@@ -133,7 +133,7 @@ function LanguageTable({ stats }: { stats: TranslationStats }) {
             <th
               key={heading}
               scope="col"
-              className="py-2 ps-3 text-end font-normal first:ps-0 first:text-start"
+              className="py-2 ps-3 number-cell font-normal first:ps-0 first:text-start"
             >
               {heading}
             </th>
@@ -148,7 +148,7 @@ function LanguageTable({ stats }: { stats: TranslationStats }) {
             </th>
             {[stats.languages[lang].total_keys, stats.languages[lang].translated_count].map(
               (number, place) => (
-                <td key={headings[place + 1]} className="figures text-end">
+                <td key={headings[place + 1]} className="figures number-cell">
                   <bdi>{formatCount(shown, number)}</bdi>
                 </td>
               ),

@@ -38,7 +38,7 @@ export function CopyField({ label, text, copy, copied }: CopyFieldProps) {
           value={text}
           aria-label={label}
           onFocus={(event) => event.target.select()}
-          className="h-10 touch:h-11 min-w-0 flex-1 basis-64 rounded-control border border-edge bg-surface px-3 font-mono text-sm"
+          className="h-10 touch:h-11 min-w-0 flex-1 basis-64 rounded-control border border-edge bg-surface px-3 type-code"
         />
         <Button look="line" size="small" onClick={handleCopy}>
           <Copy className="size-4" aria-hidden="true" />

@@ -4,10 +4,10 @@ import { formatPercent, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PopoverButton } from '../../ui/popover/popover-button.tsx'
 
-/** Key figures in a row, each as wide as its words; on phones one below the other. */
+/** Key figures in equal columns; on phones in two. */
 export function FigureCards({ children }: { children: ReactNode }) {
   return (
-    <dl className="mt-3 border-y border-line max-md:divide-y max-md:divide-line md:grid md:grid-flow-col md:grid-rows-[auto_auto] md:justify-between md:gap-x-6">
+    <dl className="mt-3 grid grid-cols-2 gap-x-6 border-y border-line max-md:py-1.5 md:auto-cols-fr md:grid-flow-col md:grid-cols-none md:grid-rows-[auto_auto]">
       {children}
     </dl>
   )
@@ -26,11 +26,8 @@ export function FigureCard({ label, help, value, children, ...rest }: FigureCard
   // The button stays beside the last word.
   const end = label.lastIndexOf(' ') + 1
   return (
-    <div
-      {...rest}
-      className="py-1.5 max-md:flex max-md:items-start max-md:justify-between max-md:gap-4 md:row-span-2 md:grid md:grid-rows-subgrid md:py-3"
-    >
-      <dt className="text-sm text-muted max-md:pt-1 md:self-end">
+    <div {...rest} className="row-span-2 grid grid-rows-subgrid gap-y-0 py-1.5 md:py-3">
+      <dt className="self-end text-sm text-muted">
         {label.slice(0, end)}
         <span className="whitespace-nowrap">
           {label.slice(end)}
@@ -47,7 +44,7 @@ export function FigureCard({ label, help, value, children, ...rest }: FigureCard
           )}
         </span>
       </dt>
-      <dd className="max-md:text-end md:pt-1">
+      <dd className="md:pt-1">
         <p className="figures font-display text-2xl font-bold ltr:tracking-tight">
           <bdi>{value}</bdi>
         </p>
@@ -82,7 +79,7 @@ export function Change({ change, before, lessIsBetter = false }: ChangeProps) {
   const direction = change > 0 ? 'more' : 'less'
   const share = formatPercent(lang, Math.abs(change))
   return (
-    <p className="flex flex-wrap gap-x-1.5 text-sm max-md:in-[dd]:justify-end" data-change={verdict}>
+    <p className="flex flex-wrap gap-x-1.5 text-sm" data-change={verdict}>
       <span className="sr-only">
         {t(`change.${direction}`, { share: isolateBidi(share) })}
         {` (${t(`change.${verdict}`)})`}

@@ -14,7 +14,7 @@ interface ScreenProps {
   back?: { to: string; label: string }
   /** State of the thing on the screen, beside its name. */
   state?: ReactNode
-  /** The purpose of the screen, below its name. */
+  /** The purpose of the screen or facts about its thing, below its name. */
   intro?: ReactNode
   /** One action beside the heading in each language: on phones as its icon, with its `data-words` out of sight. */
   action?: ReactNode
@@ -37,32 +37,34 @@ export function Screen(props: ScreenProps) {
   return (
     <>
       <PageHead title={title} hidden />
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <div className={`flex min-h-10 min-w-0 items-center gap-x-2 ${action ? 'basis-full' : ''}`}>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div
+          className={`flex min-w-0 items-start gap-x-2 ${action ? 'basis-full' : intro ? 'flex-1 basis-72' : ''}`}
+        >
           {back && (
             <Link
               to={back.to}
               aria-label={back.label}
               title={back.label}
-              className={iconButtonClass({ className: `-ms-2 ${back === toSettings ? 'lg:hidden' : ''}` })}
+              className={iconButtonClass({
+                className: `-ms-2 mt-0.5 touch:mt-0 ${back === toSettings ? 'lg:hidden' : ''}`,
+              })}
             >
               <ArrowLeft className="size-5 rtl:-scale-x-100" aria-hidden="true" />
             </Link>
           )}
-          <div className="flex min-w-0 flex-wrap items-center gap-x-2">
-            <h1 className="type-screen">{heading}</h1>
-            {state}
+          <div className="min-w-0 flex-1">
+            <div className="flex min-h-10 flex-wrap items-center gap-x-3 touch:min-h-11">
+              <h1 className="type-screen">{heading}</h1>
+              {state}
+            </div>
+            {intro && <p className="max-w-4xl text-[0.9rem] text-muted">{intro}</p>}
           </div>
           {action && <div className="ms-auto shrink-0 ps-2 max-sm:[&_[data-words]]:sr-only">{action}</div>}
         </div>
         {actions && (
-          <div className="flex max-w-full min-w-0 flex-wrap items-center gap-2 max-sm:order-1 max-sm:has-[>nav]:basis-full">
+          <div className="flex min-h-10 max-w-full touch:min-h-11 min-w-0 flex-wrap items-center gap-2 max-sm:has-[>nav]:basis-full">
             {actions}
-          </div>
-        )}
-        {intro && (
-          <div className="basis-full sm:-mt-1.5">
-            <p className="max-w-4xl text-[0.9rem] text-muted">{intro}</p>
           </div>
         )}
       </div>

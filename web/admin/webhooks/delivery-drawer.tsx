@@ -86,7 +86,7 @@ function Actions({ delivery: { id, state } }: { delivery: DeliveryDetails }) {
 }
 
 const CODE_CLASS =
-  'mt-2 rounded-control border border-line bg-paper p-3 font-mono text-sm whitespace-pre-wrap wrap-anywhere'
+  'mt-2 rounded-control border border-line bg-paper p-3 type-code whitespace-pre-wrap wrap-anywhere'
 
 function Request({ delivery: { body, messageId, objectId } }: { delivery: DeliveryDetails }) {
   const { t } = useTranslation('admin-webhooks')

@@ -96,7 +96,7 @@ function EventFields({ selected }: { selected: Endpoint['events'] }) {
             />
             <span className="min-w-0">
               {t(`events.${type}`)}
-              <code dir="ltr" className="block font-mono text-xs text-muted rtl:text-right">
+              <code dir="ltr" className="block type-code text-muted rtl:text-right">
                 {type}
               </code>
             </span>

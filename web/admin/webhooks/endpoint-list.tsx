@@ -42,7 +42,7 @@ function useColumns(): Column<Endpoint>[] {
         <span className="flex min-w-0 flex-col items-start py-2">
           <bdi
             dir="ltr"
-            className="cut font-mono text-sm max-md:whitespace-normal max-md:wrap-anywhere rtl:text-right"
+            className="cut type-code max-md:whitespace-normal max-md:wrap-anywhere rtl:text-right"
           >
             {url}
           </bdi>

@@ -178,7 +178,7 @@ function useColumns(): Column<Delivery>[] {
       id: 'object',
       heading: t('columns.object'),
       cell: ({ objectId }) => (
-        <bdi dir="ltr" className="font-mono text-sm text-muted">
+        <bdi dir="ltr" className="type-code text-muted">
           {shortId(objectId)}
         </bdi>
       ),

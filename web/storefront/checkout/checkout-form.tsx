@@ -78,7 +78,14 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const paidBy = isFree ? 'stripe' : method
   const { complete, check } = useCheckoutRequest(
     lines,
-    { email: user.email, method: paidBy, charge: total.charge, code, offer },
+    {
+      email: user.email,
+      method: paidBy,
+      charge: total.charge,
+      code,
+      policyVersion: root?.policyVersion,
+      offer,
+    },
     // There is no form while a PayPal order waits.
     () => !form.current || !findErrors(form.current),
   )
@@ -233,7 +240,7 @@ function ProceedButton({ missing, processing, isBlocked, isFree, onIncomplete }:
         <Button
           type="submit"
           size="large"
-          className={`w-full disabled:pointer-events-none ${BAR_BUTTON} ${complete ? '' : 'disabled:bg-accent-wash disabled:text-link disabled:opacity-100'}`}
+          className={`w-full disabled:pointer-events-none ${BAR_BUTTON}`}
           disabled={!complete || isBlocked}
           busy={processing}
           aria-describedby={complete ? undefined : reasonId}

@@ -29,6 +29,7 @@ const CONTEXT: CheckoutRequestInput = {
   currency: 'USD',
   charge: { amount: 1_677, currency: 'GBP' },
   code: undefined,
+  policyVersion: '2026-11-01',
 }
 
 const followers = line('followers-1', 'followers')
@@ -41,6 +42,7 @@ const ADDED = {
   promotionCode: undefined,
   expectedTotal: 16.77,
   earlyStartRequested: true,
+  policyVersion: '2026-11-01',
   offer: undefined,
 }
 

@@ -40,6 +40,8 @@ export type CheckoutRequest = (PackageRequest | CartRequest) & {
   expectedTotal: number
   /** Whether the shown agreement asks to start before the withdrawal period ends. */
   earlyStartRequested: boolean
+  /** Version of the shown terms: when others hold now, nothing is ordered. */
+  policyVersion?: string
   /** The offer that is accepted, and the number of the revision that is shown. */
   offer?: { token: string; revision: number }
 }
@@ -52,6 +54,7 @@ export interface CheckoutRequestInput {
   currency: string
   charge: Money
   code: string | undefined
+  policyVersion?: string
   offer?: CheckoutRequest['offer']
 }
 
@@ -64,7 +67,7 @@ export function isDraftComplete({ tiktokUsername, niche }: CheckoutDraft): boole
 export function buildCheckoutRequest(
   lines: CheckoutLine[],
   draft: CheckoutDraft,
-  { origin, email, method, currency, charge, code, offer }: CheckoutRequestInput,
+  { origin, email, method, currency, charge, code, policyVersion, offer }: CheckoutRequestInput,
 ): CheckoutRequest {
   const [line] = lines
   const isOnePackage = line !== undefined && lines.length === 1 && line.units === 1 && !offer
@@ -78,6 +81,7 @@ export function buildCheckoutRequest(
     promotionCode: code,
     expectedTotal: toPounds(charge),
     earlyStartRequested: getAgreement(lines, draft, new Date()) !== 'agreementLater',
+    policyVersion,
     offer,
   }
 }

@@ -63,7 +63,7 @@ export function ContactForm() {
           {confirmation}
         </p>
       )}
-      <Button type="submit" size="large" className="max-sm:w-full" busy={form.busy}>
+      <Button type="submit" className="w-full" busy={form.busy}>
         {form.busy ? t('sending') : t('send')}
       </Button>
     </form>

@@ -50,7 +50,7 @@ export function OfferCheckout(props: OfferCheckoutProps) {
   // The page of the offer says what has happened to it.
   if (!canAccept(offer)) return <Navigate to={href('/offers/:token', { token })} replace />
   return (
-    <div className="shell py-12 sm:py-16" data-task>
+    <div className="shell pt-12 sm:pt-16" data-task>
       <PageHead title={t('title')} hidden />
       <BackLink to={href('/offers/:token', { token })} className="mb-3">
         {t('checkout/offers:back')}

@@ -108,7 +108,7 @@ function StartingPrice({ packages }: { packages: PackageView[] }) {
       </p>
       <p>{t('prices.forPackage', { package: isolateBidi(cheapest.name) })}</p>
       <p className="text-sm">
-        <LowestPerThousand packages={packages} />
+        <LowestPerThousand cheapest={cheapest} packages={packages} />
       </p>
     </div>
   )

@@ -4,10 +4,12 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { BreadcrumbData } from '../../seo/breadcrumb-data.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { useCurrentSection } from '../../ui/hooks/use-current-section.ts'
-import { LinkedText } from '../../ui/texts/sentence.tsx'
+import { LinkedText, stripLinks } from '../../ui/texts/sentence.tsx'
 
 /** So few need no table of contents. */
 const FEW_SECTIONS = 4
+/** Characters of a fact that has room beside its name on a phone. */
+const SHORT_FACT = 40
 
 interface LegalPageProps {
   page: Omit<Page, 'updated'> & Partial<Pick<Page, 'updated'>>
@@ -23,6 +25,9 @@ export function LegalPage({ page, notice, hidden = false }: LegalPageProps) {
   const { title, description, intro, updated, sections } = page
   const [current, watchSection] = useCurrentSection(sections[0]?.id)
   const hasContents = sections.length > FEW_SECTIONS
+  const areFacts = sections.every(({ body }) =>
+    body.every((block) => typeof block !== 'string' && 'rows' in block),
+  )
   const links = sections.map(({ id, heading }) => (
     <li key={id}>
       <a
@@ -38,8 +43,8 @@ export function LegalPage({ page, notice, hidden = false }: LegalPageProps) {
     <>
       <PageHead title={title} description={description} hidden={hidden} />
       {!hidden && <BreadcrumbData title={title} />}
-      <div className="border-b border-line print:border-0">
-        <div className="shell pt-12 pb-8 sm:pt-16 sm:pb-10 print:py-0">
+      <div className={hasContents ? 'border-b border-line pb-8 sm:pb-10 print:border-0 print:pb-0' : ''}>
+        <div className="shell pt-12 sm:pt-16 print:pt-0">
           <h1 className="type-title">{title}</h1>
           <p className="mt-3 max-w-2xl text-lg text-muted">{intro}</p>
           {notice && <div className="mt-3 empty:hidden">{notice}</div>}
@@ -67,7 +72,10 @@ export function LegalPage({ page, notice, hidden = false }: LegalPageProps) {
             <ol className="mt-3 space-y-1 border-s border-line">{links}</ol>
           </nav>
         )}
-        <div ref={watchSection} className="max-w-[68ch] space-y-12 print:max-w-none print:space-y-6">
+        <div
+          ref={watchSection}
+          className={`grid gap-12 print:block print:max-w-none print:space-y-6 ${areFacts ? 'gap-x-16 lg:grid-cols-2' : 'max-w-[68ch]'}`}
+        >
           {sections.map(({ id, heading, body }) => (
             <section key={id} id={id} aria-labelledby={`${id}-heading`}>
               <h2 id={`${id}-heading`} className="type-heading text-2xl print:break-after-avoid">
@@ -103,7 +111,7 @@ function LegalBlock({ block }: { block: Block }) {
   if ('list' in block) {
     const items = block.list.map(splitName)
     if (items.every(([name]) => name !== ''))
-      return <Facts rows={items.map(([name, rest]) => [name.slice(0, -1), capitalize(rest.trim())])} />
+      return <Facts rows={items.map(([name, rest]) => [name.slice(0, -1), rest.trim()])} />
     return (
       <ul className="list-disc space-y-2 ps-5 marker:text-muted">
         {items.map(([name, rest]) => (
@@ -118,21 +126,24 @@ function LegalBlock({ block }: { block: Block }) {
   return <Facts rows={block.rows} />
 }
 
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
-
-/** Names with their facts. On a phone a short fact stands beside its name. */
+/** Names with their facts. On a phone facts stand beside their names where all of a list are short, and else below them. */
 function Facts({ rows }: { rows: [name: string, fact: string][] }) {
+  const areShort = rows.every(([, fact]) => stripLinks(fact).length <= SHORT_FACT)
   return (
     <dl className="border-t border-line">
       {rows.map(([name, fact]) => (
         <div
-          key={name}
-          className="flex flex-wrap gap-x-4 border-b border-line py-3 sm:grid sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-x-6 print:break-inside-avoid"
+          key={name + fact}
+          className={`grid gap-x-4 gap-y-1 border-b border-line py-3 sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-x-6 print:break-inside-avoid ${areShort ? 'grid-cols-[2fr_3fr]' : ''}`}
         >
-          <dt className="grow basis-2/5 text-muted">{name}</dt>
-          <dd className="grow-9999 whitespace-pre-line">
+          <dt
+            className={
+              areShort ? 'text-muted' : 'text-muted max-sm:text-sm max-sm:font-semibold max-sm:text-ink'
+            }
+          >
+            {name}
+          </dt>
+          <dd className="min-w-0 whitespace-pre-line">
             <bdi>
               <LinkedText text={fact} />
             </bdi>

@@ -73,7 +73,9 @@ function PackageDetails({ entry, all, method, onBuy, onAdd, isRow, leads }: Pack
     <>
       <div className={`text-sm font-semibold ${isRow ? 'max-md:hidden' : ''}`}>
         {tag && (
-          <p className="mb-3 inline-block rounded-full bg-line/60 px-2.5 leading-6">
+          <p
+            className={`mb-3 inline-block rounded-full px-2.5 leading-6 ${leads ? 'bg-lime text-night' : 'bg-line/60'}`}
+          >
             <bdi>{tag}</bdi>
           </p>
         )}
@@ -134,7 +136,12 @@ function CardButtons({ entry, onBuy, onAdd, leads }: Omit<PackageDetailsProps, '
       >
         {t('buyNow')}
       </Button>
-      <Button look="quiet" className="px-2!" onClick={onAdd} aria-label={`${t('addToCart')}: ${entry.name}`}>
+      <Button
+        look="hairline"
+        className="px-2!"
+        onClick={onAdd}
+        aria-label={`${t('addToCart')}: ${entry.name}`}
+      >
         {t('addToCart')}
       </Button>
     </div>

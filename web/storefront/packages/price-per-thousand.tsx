@@ -19,11 +19,7 @@ export function PricePerThousand({ entry, all, className }: PricePerThousandProp
   const isLowest = isLowestPerThousand(entry, all, quote.rate)
   return (
     <p className={className}>
-      <span
-        className={
-          isLowest ? 'inline-block rounded-full bg-lime px-2 leading-6 font-semibold text-night' : undefined
-        }
-      >
+      <span className={isLowest ? 'font-semibold text-ink' : undefined}>
         <Sentence text={t(isLowest ? 'lowestPerThousand' : 'perThousand', { price: SLOT })}>
           <Amount money={{ amount, currency: quote.currency }} />
         </Sentence>
@@ -32,13 +28,20 @@ export function PricePerThousand({ entry, all, className }: PricePerThousandProp
   )
 }
 
-/** The lowest price of a thousand among packages, by which their types can be compared. */
-export function LowestPerThousand({ packages }: { packages: PackageView[] }) {
+/** The lowest price of a thousand among packages, below the price of the cheapest one, which may be another package. */
+export function LowestPerThousand({
+  cheapest,
+  packages,
+}: {
+  cheapest: PackageView
+  packages: PackageView[]
+}) {
   const { t } = useTranslation('services')
   const { quote } = usePrices()
   const amount = Math.min(...packages.map((entry) => getHundredths(entry, quote.rate)))
+  const isOther = amount < getHundredths(cheapest, quote.rate)
   return (
-    <Sentence text={t('fromPerThousand', { price: SLOT })}>
+    <Sentence text={t(isOther ? 'largerPerThousand' : 'perThousand', { price: SLOT })}>
       <Amount money={{ amount, currency: quote.currency }} />
     </Sentence>
   )

@@ -31,7 +31,7 @@ export function OwnOrderRow({ order, option, isTrialSaid, isFirst, onChoose }: O
   return (
     <li data-withdrawal={order.id}>
       <Row
-        className={`flex items-start gap-4 ${option === null ? 'py-3' : 'cursor-pointer p-4 has-checked:bg-accent-wash'}`}
+        className={`flex items-start gap-4 p-4 ${option === null ? '' : 'cursor-pointer has-checked:bg-accent-wash'}`}
       >
         {option === null ? (
           <CircleSlash className="mt-0.5 size-5 shrink-0 text-muted" aria-hidden="true" />

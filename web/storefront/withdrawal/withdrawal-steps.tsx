@@ -12,7 +12,6 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { Form } from '../../ui/form/form.tsx'
-import { refuse } from '../../ui/form/use-submit.ts'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Spinner } from '../../ui/states/loading-screen.tsx'
@@ -91,21 +90,19 @@ export function OwnOrders({ stated, onNext, onByNumber }: OwnOrdersProps) {
   const first = open.length === 1 ? open[0] : open.find(({ order }) => order.id === stated?.order?.id)
   const chosen = open.find(({ order }) => order.id === chosenId) ?? first
   const send = async (fields: FormData) => {
-    const { order: id, statement } = readFields(fields, 'order', 'statement')
-    const found = open.find(({ order }) => order.id === id)
-    if (!found) return refuse(t('withdrawal.ownText'))
-    onNext({ order: found.order, statement })
+    if (chosen) onNext({ order: chosen.order, ...readFields(fields, 'statement') })
   }
   return (
     <>
+      <div className="mb-6">{other}</div>
       <Form
         submit={t('withdrawal.next')}
-        look={chosen ? 'ink' : 'line'}
+        look="ink"
         submitting={t('withdrawal.confirming')}
         limits={fieldLimits('POST /withdrawals')}
         failed={t('withdrawal.failed')}
         onSubmit={send}
-        submitDisabled={open.length === 0}
+        submitDisabled={!chosen}
       >
         <fieldset>
           <legend className="type-heading mb-3">{t('withdrawal.ownText')}</legend>
@@ -125,7 +122,7 @@ export function OwnOrders({ stated, onNext, onByNumber }: OwnOrdersProps) {
           {closed.length > 0 && (
             <>
               <p className="mt-6 mb-2 text-sm text-muted">{t('withdrawal.closed')}</p>
-              <ul className="divide-y divide-line border-y border-line">
+              <ul className="divide-y divide-line rounded-control border border-line">
                 {closed.map(({ order }) => (
                   <OwnOrderRow key={order.id} order={order} option={null} />
                 ))}
@@ -146,7 +143,6 @@ export function OwnOrders({ stated, onNext, onByNumber }: OwnOrdersProps) {
           )}
         </div>
       </Form>
-      <div className="mt-6">{other}</div>
     </>
   )
 }

@@ -35,7 +35,7 @@ export default function WithdrawalPage() {
   const [isDead, setDead] = useState(false)
   if (isDead) return <DeadLink />
   return (
-    <div className="shell py-12 sm:py-16">
+    <div className="shell pt-12 sm:pt-16">
       <PageHead title={t('withdrawal.title')} hidden />
       <div data-testid="withdrawal">
         {token ? (
@@ -261,10 +261,7 @@ function WhatFollows({ email }: { email: string | null }) {
     t('withdrawal.coming.money', { days: isolateBidi(figures.refund) }),
   ]
   return (
-    <section
-      className="rounded-panel border border-line bg-surface p-5 max-lg:order-first sm:p-6"
-      data-testid="what-follows"
-    >
+    <section className="rounded-panel border border-line bg-surface p-5 sm:p-6" data-testid="what-follows">
       <h2 className="type-heading">{t('withdrawal.follows')}</h2>
       <ol className="mt-3 list-decimal space-y-2.5 ps-5 marker:font-semibold">
         {steps.map((step) => (

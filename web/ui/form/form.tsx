@@ -140,7 +140,7 @@ export interface FormProps<Result> extends Omit<FormOptions<Result>, 'failed'> {
   isDialog?: boolean
   /** Another button, which adds `action` to the fields. */
   second?: { action: string; submit: string; submitting: string; hint: ReactNode }
-  size?: 'small' | 'medium' | 'large'
+  size?: 'small' | 'medium'
   /** For changes that cannot be undone. */
   danger?: boolean
   /** `ink` parts a button from those that buy; `line` leaves the weight to another button. */
@@ -162,10 +162,10 @@ export function Form<Result>(props: FormProps<Result>) {
     danger,
     look = 'solid',
     submitDisabled,
+    size = 'medium',
     children,
     ...options
   } = props
-  const { size = cancel ? 'medium' : 'large' } = props
   const [title, setTitle] = useState('')
   const getTitle = (fields: FormData) => (typeof failed === 'function' ? failed(fields) : failed)
   const form = useForm(onSubmit, {
@@ -179,7 +179,7 @@ export function Form<Result>(props: FormProps<Result>) {
   })
   const isSecond = form.sent?.[0].get('action') === second?.action && second !== undefined
   const isFirst = form.busy && !isSecond
-  const className = size === 'large' || second ? 'max-sm:px-3' : ''
+  const className = second ? 'max-sm:px-3' : ''
   return (
     <form {...form.props} className={size === 'small' ? 'space-y-4' : 'space-y-6'}>
       <FormFields form={form}>{children}</FormFields>

@@ -34,11 +34,6 @@ export function ShortScreen({ aside, drawing, children }: ShortScreenProps) {
   )
 }
 
-/** Says that something failed or does not exist. */
-export function FallenMark() {
-  return <MarkPicture pose="fallen" className="h-20 w-auto md:h-36 lg:me-16 lg:h-48" />
-}
-
 /** Texts separate their paragraphs by line breaks. */
 export function Paragraphs({ text, className = '' }: { text: ReactNode; className?: string }) {
   return (
@@ -51,7 +46,7 @@ export function Paragraphs({ text, className = '' }: { text: ReactNode; classNam
 /** Stands in place of a screen that cannot be shown: the reason, and what to do instead. */
 export function MessageScreen({ mark, title, text, headingRef, children }: MessageScreenProps) {
   return (
-    <ShortScreen drawing={<FallenMark />}>
+    <ShortScreen drawing={<MarkPicture pose="fallen" className="h-20 w-auto md:h-36 lg:me-16 lg:h-48" />}>
       {mark && <p className="mb-2 font-semibold text-muted">{mark}</p>}
       <h1 ref={headingRef} tabIndex={headingRef ? -1 : undefined} className="type-title outline-none">
         {title}

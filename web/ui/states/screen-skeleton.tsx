@@ -23,7 +23,7 @@ export function ScreenSkeleton({ title, look }: ScreenSkeletonProps) {
       </ShortScreen>
     )
   return (
-    <div className="shell py-12 sm:py-16">
+    <div className="shell pt-12 sm:pt-16">
       <PageHead title={title} hidden />
       {look === 'dashboard' && (
         <>

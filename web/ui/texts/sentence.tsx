@@ -37,7 +37,7 @@ export function TaggedSentence({ text, tags }: TaggedSentenceProps) {
 
 const LINK_PATTERN = /\[([^[\]]+)\]\((\/(?!\/)[\w#/?=&.-]*|https:\/\/[^()\s]+|mailto:[^()\s]+)\)/g
 
-const LINK_CLASS = 'text-link underline underline-offset-4 hover:no-underline print:text-ink'
+const LINK_CLASS = 'text-link underline underline-offset-2 hover:no-underline print:text-ink'
 
 /** Returns the text without link markup. */
 export function stripLinks(text: string): string {

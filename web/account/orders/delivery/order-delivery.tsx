@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../../shop/durations.ts'
 import { intlTag } from '../../../../shop/localization/languages.ts'
 import { getShownRunState } from '../../../../shop/orders/delivery/run-state.ts'
-import { isPaid } from '../../../../shop/payments/payment-status.ts'
+import { isPaid, keepsGuarantee } from '../../../../shop/payments/payment-status.ts'
 import { fetchApi } from '../../../api-client.ts'
 import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
@@ -81,18 +81,15 @@ function hasPlan({ startAfter, pacePerDay, guaranteeDays }: MyOrderDetails['deli
   return (startAfter ?? pacePerDay ?? guaranteeDays) !== null
 }
 
-/** Returns the chosen plan and the promised end, one line each. A paused order promises no end. */
+/** Returns the chosen plan, one line each. */
 function useFacts(order: MyOrderDetails): string[] {
   const { t, lang } = useTranslation('orders/delivery')
-  const { delivery, endedAt } = order
+  const { delivery } = order
   const day = (at: string) => ({ date: isolateBidi(formatDate(lang, at, 'promisedDay')) })
   const count = (amount: number) => isolateBidi(formatCount(lang, amount))
-  const end = delivery.promised.at(-1)
   return [
     delivery.startAfter !== null && !order.startedAt && t('plan.start', day(delivery.startAfter)),
     delivery.pacePerDay !== null && t('plan.pace', { count: count(delivery.pacePerDay) }),
-    // Otherwise the page names the expected end already.
-    end && !endedAt && !order.expected && !order.isPaused && t('promisedBy', day(end.at)),
   ].filter((fact) => typeof fact === 'string')
 }
 
@@ -141,10 +138,8 @@ function RunList({ order }: { order: MyOrderDetails }) {
   )
 }
 
-/** An order that ended without its whole delivery has no guarantee. */
-function showsGuarantee({ status, endedAt, delivery }: MyOrderDetails): boolean {
-  if (delivery.guaranteeDays === null) return false
-  return status === 'pending' || status === 'processing' || (status === 'completed' && endedAt !== null)
+function showsGuarantee(order: MyOrderDetails): boolean {
+  return order.delivery.guaranteeDays !== null && keepsGuarantee(order)
 }
 
 /** How long the result is guaranteed, when it is checked, and what the checks found. */

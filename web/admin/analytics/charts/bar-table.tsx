@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface BarRow {
   id: string
   name: ReactNode
-  /** Share of the whole in percent, which a bar under the name draws. */
+  /** Share of the whole in percent, which a bar behind the name draws. */
   bar?: number
   /** Cells below all headings but the first. The last one is the main figure. */
   cells: ReactNode[]
@@ -17,7 +17,7 @@ interface BarTableProps {
 }
 
 /**
- * Bar chart built as a table: each bar lies under the name of its row, with the figures beside it. With many figures, a
+ * Bar chart built as a table: each bar lies behind the name of its row, with the figures beside it. With many figures, a
  * row has two lines on a phone: the name with the main figure, over the others.
  */
 export function BarTable({ headings: [first, ...others], rows, none }: BarTableProps) {
@@ -34,7 +34,7 @@ export function BarTable({ headings: [first, ...others], rows, none }: BarTableP
             <th
               key={heading}
               scope="col"
-              className={`py-2 ps-4 text-end font-medium whitespace-nowrap ${isWide ? 'min-w-28' : ''}`}
+              className={`py-2 ps-4 number-cell font-medium whitespace-nowrap ${isWide ? 'min-w-28' : ''}`}
             >
               {heading}
             </th>
@@ -50,13 +50,13 @@ export function BarTable({ headings: [first, ...others], rows, none }: BarTableP
           >
             <th
               scope="row"
-              className={`relative py-2 pe-2 text-start font-normal ${isWide ? 'max-sm:grow max-sm:basis-[calc(100%-7rem)] max-sm:py-1' : ''}`}
+              className={`relative isolate py-2 pe-2 text-start font-normal ${isWide ? 'max-sm:grow max-sm:basis-[calc(100%-7rem)] max-sm:py-1' : ''}`}
             >
               {bar !== undefined && (
                 <span
                   aria-hidden="true"
-                  className={`absolute start-0 bottom-0 h-1 rounded-full bg-accent ${bar > 0 ? 'min-w-1' : ''}`}
-                  style={{ inlineSize: `${bar}%` }}
+                  className={`absolute inset-y-1 -start-1.5 -z-10 rounded-sm bg-accent/15`}
+                  style={{ inlineSize: `calc(${bar}% + 0.375rem)` }}
                 />
               )}
               {name}
@@ -64,7 +64,7 @@ export function BarTable({ headings: [first, ...others], rows, none }: BarTableP
             {cells.map((cell, place) => (
               <td
                 key={others[place]}
-                className={`figures py-2 ps-4 text-end align-top whitespace-nowrap ${isWide ? getPhoneCell(place === cells.length - 1) : ''}`}
+                className={`figures py-2 ps-4 number-cell align-top whitespace-nowrap ${isWide ? getPhoneCell(place === cells.length - 1) : ''}`}
               >
                 {isWide && place < cells.length - 1 && <span className="sm:hidden">{others[place]} </span>}
                 {cell}

@@ -170,7 +170,7 @@ function DayTable({ days }: { days: AnalyticsDay[] }) {
               {t('day')}
             </th>
             {METRICS.map((metric) => (
-              <th key={metric} scope="col" className="py-2 ps-3 text-end font-medium">
+              <th key={metric} scope="col" className="py-2 ps-3 number-cell font-medium">
                 {t(METRIC_LABELS[metric])}
               </th>
             ))}
@@ -183,7 +183,7 @@ function DayTable({ days }: { days: AnalyticsDay[] }) {
                 <bdi>{formatDate(lang, day.day, 'day')}</bdi>
               </th>
               {METRICS.map((metric) => (
-                <td key={metric} className="figures py-2 ps-3 text-end">
+                <td key={metric} className="figures py-2 ps-3 number-cell">
                   <bdi>{formatMetric(lang, metric, day[metric])}</bdi>
                 </td>
               ))}

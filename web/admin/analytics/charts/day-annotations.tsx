@@ -40,41 +40,21 @@ interface DayMarkerProps {
   x: number
   top: number
   floor: number
-  dir: 'ltr' | 'rtl'
 }
 
 /**
- * A line on a day with annotations. Above it a diamond for prices and, on the side of the days it applies, a flag for a promotion
- * that started or ended; the list below the chart names them.
+ * A line on a day with annotations. Above it a diamond for prices and a dot for promotions; the list below the chart names them.
  */
-export function DayMarker({ annotations, x, top, floor, dir }: DayMarkerProps) {
-  const hasPrice = annotations.some(({ kind }) => kind === 'price')
-  const has = (change: PromotionChange['change']) =>
-    annotations.some((annotation) => annotation.kind === 'promotion' && annotation.change.change === change)
-  const flags = [...(has('started') ? [1] : []), ...(has('ended') ? [-1] : [])]
-  // Two flags that touch would look like a diamond.
-  const gap = hasPrice ? 7 : flags.length > 1 ? 2.5 : 0
+export function DayMarker({ annotations, x, top, floor }: DayMarkerProps) {
+  const kinds = new Set(annotations.map(({ kind }) => kind))
+  const hasPrice = kinds.has('price')
   return (
-    <g data-annotations={[...new Set(annotations.map(({ kind }) => kind))].join(' ')}>
-      <line
-        x1={x}
-        x2={x}
-        y1={top - (hasPrice ? 4 : TOP)}
-        y2={floor}
-        className="stroke-muted"
-        strokeDasharray="2 3"
-      />
+    <g data-annotations={[...kinds].join(' ')}>
+      <line x1={x} x2={x} y1={top - 4} y2={floor} className="stroke-muted" strokeDasharray="2 3" />
       {hasPrice && <path d={`M${x},${top - TOP}l5,5.5l-5,5.5l-5,-5.5z`} className="fill-muted" />}
-      {flags.map((toLater) => {
-        const side = dir === 'rtl' ? -toLater : toLater
-        return (
-          <path
-            key={toLater}
-            d={`M${x + side * gap},${top - TOP}l${side * 8},5.5l${-side * 8},5.5z`}
-            className="fill-muted"
-          />
-        )
-      })}
+      {kinds.has('promotion') && (
+        <circle cx={hasPrice ? x - 11 : x} cy={top - TOP + 5.5} r={4} className="fill-muted" />
+      )}
     </g>
   )
 }
@@ -84,7 +64,7 @@ export function DayAnnotationList({ annotations }: { annotations: DayAnnotation[
   const { t } = useTranslation('admin-analytics')
   const symbols = {
     price: <path d="M5,0l5,5.5l-5,5.5l-5,-5.5z" />,
-    promotion: <path d="M1,0l8,5.5l-8,5.5z" />,
+    promotion: <circle cx="5" cy="5.5" r="4" />,
   }
   return (['price', 'promotion'] as const).map((kind) => (
     <AnnotationsOfKind
@@ -110,7 +90,7 @@ function AnnotationsOfKind({ kind, title, symbol, annotations }: AnnotationsOfKi
   return (
     <div className="mt-1 flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-muted" data-part={`${kind}-changes`}>
       <h3 className="flex items-center gap-1.5 font-medium">
-        <svg width="10" height="11" aria-hidden="true" className="fill-muted rtl:-scale-x-100">
+        <svg width="10" height="11" aria-hidden="true" className="fill-muted">
           {symbol}
         </svg>
         {title}

@@ -133,7 +133,6 @@ export function DayChart({ metric, isWeekly = false, annotations = [], drawing, 
               x={plot.x(Math.max(0, findPoint(days, annotated)))}
               top={plot.top}
               floor={plot.floor}
-              dir={dir}
             />
           ))}
           <path

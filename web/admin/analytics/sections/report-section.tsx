@@ -21,12 +21,16 @@ export function ReportSection({ title, note, actions, table, children }: ReportS
     <section aria-labelledby={id} className="min-w-0" data-part={table}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <div>
-          <h2 id={id} className="font-semibold">
+          <h2 id={id} className="text-lg font-semibold">
             {title}
           </h2>
           {note}
         </div>
-        {actions && <div className="flex flex-wrap items-center sm:-me-2 sm:ms-auto">{actions}</div>}
+        {actions && (
+          <div className="flex flex-wrap items-center gap-x-2 max-sm:basis-full max-sm:[&>:last-child]:ms-auto sm:ms-auto">
+            {actions}
+          </div>
+        )}
       </div>
       {children}
     </section>

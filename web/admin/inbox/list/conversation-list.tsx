@@ -45,7 +45,7 @@ export function ConversationList({ conversations, next, query }: ConversationLis
             settle()
             box.current?.scrollTo({ top: 0 })
           }}
-          className="sticky top-2 z-10 mx-auto -mb-9 flex h-9 animate-enter items-center gap-1.5 rounded-full bg-ink px-4 text-sm font-semibold text-paper shadow-raise"
+          className="sticky top-2 z-10 mx-auto -mb-9 flex h-9 touch:-mb-11 touch:h-11 animate-enter items-center gap-1.5 rounded-full bg-ink px-4 text-sm font-semibold text-paper shadow-raise"
         >
           <ArrowUp className="size-4" aria-hidden="true" />
           {t('newConversations', { count: waiting })}

@@ -68,7 +68,7 @@ export function ThreadHeader({ conversation, actions }: ThreadHeaderProps) {
       <div className="flex min-w-0 flex-1 basis-64 items-start gap-2">
         <BackToList />
         <div className="min-w-0 flex-1">
-          <h2 id="conversation" className="flex min-h-9 items-center gap-2 font-semibold">
+          <h2 id="conversation" className="flex min-h-9 items-center gap-2 font-semibold touch:min-h-11">
             <ChannelIcon channel={channel} />
             <span className="min-w-0">
               <bdi lang={language} className="cut">
@@ -118,7 +118,6 @@ export function ThreadHeader({ conversation, actions }: ThreadHeaderProps) {
           <Button
             look="line"
             size="compact"
-            className="h-9!"
             aria-keyshortcuts="E"
             onClick={() => actions.setClosed(!closedAt)}
           >

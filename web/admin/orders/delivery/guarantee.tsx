@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { keepsGuarantee } from '../../../../shop/payments/payment-status.ts'
 import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -12,8 +13,6 @@ export function OrderGuarantee({ order }: { order: OrderDetails }) {
   const [openDay, setOpenDay] = useState<number | null>(null)
   const { guaranteeDays, checks } = order.delivery
   if (guaranteeDays === null) return null
-  // An order that was paid back has no guarantee.
-  const isGuaranteed = order.status === 'completed' && order.paymentStatus !== 'refunded'
   return (
     <>
       <p>
@@ -29,7 +28,7 @@ export function OrderGuarantee({ order }: { order: OrderDetails }) {
             <Check
               key={check.day}
               check={check}
-              onRecord={isGuaranteed ? () => setOpenDay(check.day) : undefined}
+              onRecord={keepsGuarantee(order) ? () => setOpenDay(check.day) : undefined}
             />
           ))}
         </ul>

@@ -15,6 +15,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { AddButton } from '../../ui/add-button.tsx'
 import { ConfirmDialog, FormDialog, useEmailNotice } from '../../ui/form-dialog.tsx'
 import { type DeliveryRun, type OrderDetails, updateRun } from '../orders-api.ts'
+import { useRunName } from './use-run-name.ts'
 
 interface RunDialogProps {
   run: DeliveryRun
@@ -24,14 +25,15 @@ interface RunDialogProps {
 
 export function CompleteRunDialog({ run, order, onClose }: RunDialogProps) {
   const { t, lang } = useTranslation('admin-delivery')
+  const name = useRunName(run, order)
   return (
     <ConfirmDialog
-      title={t(run.kind === 'replacement' ? 'replacementRun' : 'run', { number: run.number })}
+      title={name}
       text={t('completeRunText', { amount: isolateBidi(formatCount(lang, run.quantity)) })}
       submit={t('completeRun')}
       failed={t('runFailed')}
       onConfirm={() => updateRun(order.id, run.id, { state: 'completed' })}
-      done={() => t('runSaved', { number: run.number })}
+      done={() => t('runSaved', { run: name })}
       onClose={onClose}
     />
   )
@@ -40,16 +42,17 @@ export function CompleteRunDialog({ run, order, onClose }: RunDialogProps) {
 /** Records what a replacement has delivered, which no count of the order tells. */
 export function RunProgressDialog({ run, order, onClose }: RunDialogProps) {
   const { t, lang } = useTranslation('admin-delivery', 'admin')
+  const name = useRunName(run, order)
   return (
     <FormDialog
-      title={t('replacementRun', { number: run.number })}
+      title={name}
       submit={t('admin:save')}
       limits={fieldLimits('POST /fulfilment/orders/{id}/runs/{runId}')}
       failed={t('runFailed')}
       onSubmit={(fields) =>
         updateRun(order.id, run.id, { delivered: parseOptional(fields.get('delivered')) ?? 0 })
       }
-      done={() => t('runSaved', { number: run.number })}
+      done={() => t('runSaved', { run: name })}
       onClose={onClose}
     >
       <NumberField

@@ -11,6 +11,7 @@ import { useMutation } from '../../data/use-mutation.ts'
 import { RowMenu, type RowMenuItem } from '../../list/row-menu.tsx'
 import { type DeliveryRun, type OrderDetails, updateRun } from '../orders-api.ts'
 import { CompleteRunDialog, FailureDialog, PlanDialog, RunProgressDialog } from './run-dialogs.tsx'
+import { useRunName } from './use-run-name.ts'
 
 /** The runs of an order with their plan, progress and failures, and the button for the plan. */
 export function OrderRuns({ order }: { order: OrderDetails }) {
@@ -47,8 +48,8 @@ const TONES: Partial<Record<DeliveryRun['state'], Tone>> = {
 
 function Run({ run, order }: { run: DeliveryRun; order: OrderDetails }) {
   const { t, lang } = useTranslation('admin-delivery')
-  const { number, kind, state, delivered, quantity, failureCode } = run
-  const name = t(kind === 'replacement' ? 'replacementRun' : 'run', { number })
+  const name = useRunName(run, order)
+  const { number, state, delivered, quantity, failureCode } = run
   return (
     <li
       className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2"
@@ -96,9 +97,10 @@ type MenuAction = (typeof MENU_ACTIONS)[number]
 function RunActions({ run, order }: { run: DeliveryRun; order: OrderDetails }) {
   const { t } = useTranslation('admin-delivery')
   const [open, setOpen] = useState<MenuAction | null>(null)
-  const { number, actions } = run
+  const name = useRunName(run, order)
+  const { actions } = run
   const change = useMutation((to: 'planned' | 'running') => updateRun(order.id, run.id, { state: to }), {
-    done: () => t('runSaved', { number }),
+    done: () => t('runSaved', { run: name }),
     failed: t('runFailed'),
   })
   const labels: Record<MenuAction, Omit<RowMenuItem, 'onSelect'>> = {
@@ -125,7 +127,7 @@ function RunActions({ run, order }: { run: DeliveryRun; order: OrderDetails }) {
           {t(isRetryable ? 'retryRun' : 'startRun')}
         </Button>
       )}
-      {items.length > 0 && <RowMenu label={t('moreForRun', { number })} items={items} />}
+      {items.length > 0 && <RowMenu label={t('moreForRun', { run: name })} items={items} />}
       {open === 'complete' && <CompleteRunDialog {...dialog} />}
       {open === 'progress' && <RunProgressDialog {...dialog} />}
       {open === 'fail' && <FailureDialog {...dialog} />}

@@ -7,12 +7,16 @@ import { AnswerList } from '../../../account/orders/brief/answer-list.tsx'
 import type { Brief } from '../../../account/orders/brief/brief-api.ts'
 import { ImportedOrderList } from '../../../account/orders/imported-orders.tsx'
 import { useOrderPolling } from '../../../account/orders/use-order-polling.ts'
+import { isolateBidi } from '../../../i18n/formats.ts'
 import { declareMessages } from '../../../i18n/route-messages.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { MethodCardTexts } from '../../../ui/method-card.tsx'
 import { EmptyState, LoadFailed } from '../../../ui/states/empty-state.tsx'
+import { withSearch } from '../../../with-search.ts'
+import { OfferText } from '../../custom-offers/offer-cells.tsx'
+import { OFFER_PARAM, type StaffOffer } from '../../custom-offers/offers-api.ts'
 import { FoldedFields } from '../../ui/folded-fields.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { OrderGuarantee, PauseAndLease } from '../delivery/guarantee.tsx'
@@ -31,6 +35,7 @@ export const handle = declareMessages(
   'admin-orders',
   'admin-delivery',
   'admin-cases',
+  'admin-offers',
   'admin-payments',
   'admin-emails',
   'orders',
@@ -77,8 +82,8 @@ export default function Order({ loaderData, params }: Route.ComponentProps) {
 }
 
 /** One order: the work on it in the main column, the customer and the money beside it. */
-function OrderScreen({ order, imported, refunds, conversations }: LoadedOrder) {
-  const { t } = useTranslation('admin-orders', 'admin-cases', 'admin-delivery')
+function OrderScreen({ order, imported, offer, refunds, conversations }: LoadedOrder) {
+  const { t } = useTranslation('admin-orders', 'admin-cases', 'admin-delivery', 'admin-offers')
   const earlierCases = listEarlierCases(order)
   return (
     <article data-order={order.id} className="max-sm:pb-14">
@@ -89,6 +94,11 @@ function OrderScreen({ order, imported, refunds, conversations }: LoadedOrder) {
       <div className="mt-8 grid gap-x-10 gap-y-8 text-[0.95rem] xl:grid-cols-[minmax(0,1fr)_22rem] min-[96rem]:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="min-w-0 space-y-8">
           <OrderDelivery order={order} />
+          {offer && (
+            <Part title={t('admin-offers:offer')}>
+              <OrderOffer offer={offer} />
+            </Part>
+          )}
           {order.brief && (
             <Part title={t('details.answers')}>
               <OrderAnswers brief={order.brief} />
@@ -167,6 +177,22 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="mb-2 text-lg font-semibold">{title}</h2>
       {children}
     </section>
+  )
+}
+
+/** The terms that the customer accepted with the offer, and the way to it. */
+function OrderOffer({ offer }: { offer: StaffOffer }) {
+  const { t } = useTranslation('admin-offers')
+  return (
+    <>
+      <OfferText {...offer} />
+      <Link
+        to={withSearch(href('/admin/offers'), { [OFFER_PARAM]: offer.id })}
+        className="mt-2 inline-block text-link underline-offset-4 hover:underline"
+      >
+        {t('title', { id: isolateBidi(shortId(offer.id)) })}
+      </Link>
+    </>
   )
 }
 

@@ -78,7 +78,7 @@ export function FigureBoxes({
                 aria-describedby={`${id}-unit ${id}-error ${aboutId}`}
                 aria-invalid={errors[path] || errors[name] ? true : undefined}
                 onChange={(next) => onChange(path, next)}
-                className={sign ? 'w-24 pl-7 text-left!' : isSign ? 'w-24 pr-7' : undefined}
+                className={sign ? 'w-24 pl-7 text-left!' : isSign ? 'w-24 pr-8 text-right!' : undefined}
               />
               {isSign && (
                 <span id={`${id}-unit`} className="absolute inset-y-0 right-3 my-auto h-fit text-muted">

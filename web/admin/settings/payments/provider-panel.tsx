@@ -106,7 +106,6 @@ function MethodSwitches({ shop, provider: { provider, source } }: Omit<ProviderP
             }
             on={draft[option] && isCarried}
             disabled={!isCarried}
-            isQuiet={isTrial}
             onChange={(on) => change({ ...draft, [option]: on })}
           />
         )
@@ -166,7 +165,7 @@ function StoredFacts({ stored }: { stored: NonNullable<PaymentProvider['stored']
     ...credentials.map(
       ({ name, ending }): Fact => [
         name in CREDENTIAL_LABELS ? t(CREDENTIAL_LABELS[name as keyof typeof CREDENTIAL_LABELS]) : name,
-        <bdi key={name} dir="ltr" className="font-mono text-sm">
+        <bdi key={name} dir="ltr" className="type-code">
           •••• {ending}
         </bdi>,
       ],
@@ -199,10 +198,7 @@ function WebhookFacts({ webhook }: { webhook: PaymentProvider['webhook'] }) {
           copied={t('payments.copied')}
         />
         <p className="mt-3 text-sm font-medium">{t('payments.events', { count: events.length })}</p>
-        <ul
-          dir="ltr"
-          className="mt-1 grid gap-x-6 font-mono text-xs text-muted sm:grid-cols-2 rtl:text-right"
-        >
+        <ul dir="ltr" className="mt-1 grid gap-x-6 type-code text-muted sm:grid-cols-2 rtl:text-right">
           {events.map((event) => (
             <li key={event} className="wrap-anywhere">
               {event}

@@ -67,7 +67,7 @@ function CurrentRates({ rates: { current, upcoming } }: RatesProps) {
               <th scope="row" className="py-2 pe-4 text-start font-normal">
                 {name}
               </th>
-              <td className="figures py-2 text-end">
+              <td className="figures py-2 number-cell">
                 {rate && rate.validFrom !== earliest && from(rate.validFrom)}{' '}
                 {rate ? percent(rate.rate) : '–'}
                 {next.map((one) => (
@@ -102,7 +102,7 @@ function EnteredRates({ rates: { entered } }: RatesProps) {
           <th scope="row" className="py-2 pe-4 text-start font-normal">
             {formatCountry(lang, country)}
           </th>
-          <td className="figures py-2 pe-6 text-end">
+          <td className="figures py-2 pe-6 number-cell">
             <bdi>{formatPercent(lang, rate, 2)}</bdi>
           </td>
           <td className="figures py-2 pe-4">{formatDate(lang, validFrom, 'day')}</td>
@@ -138,7 +138,7 @@ function RateTable({ label, headings, children }: RateTableProps) {
             <th
               key={heading}
               scope="col"
-              className="pe-4 text-start font-medium last:pe-0 nth-2:text-end not-last:nth-2:pe-6"
+              className="pe-4 text-start font-medium last:pe-0 nth-2:number-cell not-last:nth-2:pe-6"
             >
               {heading}
             </th>

@@ -50,7 +50,7 @@ function WordEditor({ name, versions, spaces }: { name: string; versions: Versio
   const label = (
     <>
       <bdi>{english}</bdi>{' '}
-      <span className="block font-mono text-xs font-normal text-muted">
+      <span className="block type-code font-normal text-muted">
         <bdi>{name}</bdi>
       </span>
     </>

@@ -77,7 +77,10 @@ export function EditorToolbar({ found, onFile, onRefresh }: EditorToolbarProps) 
         <p role="status" className="me-auto text-sm text-muted empty:hidden">
           {found > 0 && t('found', { count: found })}
         </p>
-        <div className="flex flex-wrap items-center gap-2 max-sm:grid max-sm:basis-full max-sm:grid-cols-2 [&_svg]:size-4">
+        <div
+          ref={watchScrollRow}
+          className="scroll-row flex items-center gap-2 max-lg:-mx-(--gutter) max-lg:basis-[calc(100%+2*var(--gutter))] max-lg:px-(--gutter) [&_svg]:size-4 [&>*]:shrink-0"
+        >
           <Button look="line" size="compact" busy={actions.exporting.busy} onClick={actions.exporting.run}>
             <Download aria-hidden="true" />
             {t('exportJson')}

@@ -37,7 +37,7 @@ export function ErrorAlert({ failure, onDismiss }: { failure: EditorError; onDis
           <p key={`${path} ${message}`}>
             {path && (
               <>
-                <bdi className="font-mono text-sm">{path}</bdi>:{' '}
+                <bdi className="type-code">{path}</bdi>:{' '}
               </>
             )}
             <bdi>{message}</bdi>

@@ -84,11 +84,7 @@ export function EntryEditor({ entry, form, onNext }: EntryEditorProps) {
         save(false)
       }}
     >
-      <label
-        htmlFor={id}
-        dir="ltr"
-        className="block font-mono text-sm font-semibold wrap-anywhere rtl:text-end"
-      >
+      <label htmlFor={id} dir="ltr" className="block type-code font-semibold wrap-anywhere rtl:text-end">
         {word.key}
       </label>
       {form && (

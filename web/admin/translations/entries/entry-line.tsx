@@ -43,7 +43,7 @@ export function EntryLine({ word, form, showsKey }: EntryLineProps) {
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       {form && <bdi className="text-xs text-muted">{form}</bdi>}
       {(showsKey || isEnglish || (word.english === null && value === null)) && (
-        <bdi dir="ltr" className="font-mono text-xs text-muted wrap-anywhere">
+        <bdi dir="ltr" className="type-code text-muted wrap-anywhere">
           {key}
         </bdi>
       )}

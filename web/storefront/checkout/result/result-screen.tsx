@@ -72,11 +72,7 @@ export function ResultScreen({
         {children}
         <div className="mt-6 flex flex-wrap gap-3 max-sm:*:grow max-sm:*:px-2 max-sm:[&>:first-child]:w-full">
           {links.map(({ to, label }, index) => (
-            <Link
-              key={to}
-              to={to}
-              className={buttonClass({ look: index === 0 ? 'solid' : links.length > 2 ? 'quiet' : 'line' })}
-            >
+            <Link key={to} to={to} className={buttonClass({ look: index === 0 ? 'solid' : 'line' })}>
               {label}
             </Link>
           ))}

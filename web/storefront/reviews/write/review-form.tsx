@@ -80,8 +80,8 @@ export function ReviewForm({ address, own }: { address: ReviewAddress; own: OwnR
           <Consent label={t('write.showPicture')} checked={picture.isShown} onChange={picture.setIsShown} />
           {picture.isShown && <PictureField picture={picture} />}
         </div>
-        <p className="text-sm text-muted">{t('write.consent')}</p>
       </Form>
+      <p className="mt-4 text-sm text-muted">{t('write.consent')}</p>
     </div>
   )
 }
@@ -134,7 +134,7 @@ function StarsField({ rating, onChoose }: { rating: Rating | null; onChoose: (ra
             />
             <Star
               aria-hidden="true"
-              className={`size-8 ${rating !== null && stars <= rating ? 'fill-current' : 'text-edge'}`}
+              className={`size-8 ${rating !== null && stars <= rating ? 'fill-current' : 'text-ink'}`}
             />
             <span className="sr-only">{t('write.star', { count: stars })}</span>
           </label>

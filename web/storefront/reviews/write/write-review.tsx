@@ -29,6 +29,7 @@ export function WriteReview({ address, own }: WriteReviewProps) {
           <BackLink to={href('/orders/:orderId', { orderId: address.orderId })}>{t('write.back')}</BackLink>
         )
       }
+      aside={<Rules />}
       linked={isEarly ? 'missing' : own}
       failed={t('write.loadFailed')}
       missing={
@@ -43,6 +44,24 @@ export function WriteReview({ address, own }: WriteReviewProps) {
     >
       {(found) => <OwnReviewArticle address={address} own={found} />}
     </LinkScreen>
+  )
+}
+
+/** What becomes of a review, beside its form. */
+function Rules() {
+  const { t } = useTranslation('home/reviews')
+  return (
+    <section
+      aria-labelledby="review-rules"
+      className="hidden max-w-xl space-y-4 self-start border-s border-line ps-16 lg:block"
+    >
+      <h2 id="review-rules" className="type-heading">
+        {t('rules.title')}
+      </h2>
+      <p>{t('rules.who')}</p>
+      <p>{t('rules.when')}</p>
+      <p>{t('rules.author')}</p>
+    </section>
   )
 }
 
