@@ -64,7 +64,7 @@ test('a new owner sells for the first time with live keys, after at most 25 fiel
     await expect(page.locator('[data-save-bar]')).toHaveCount(0)
   }
   const openStep = async (id: string) => {
-    await page.goto(at('/settings/launch'))
+    await visit(page, at('/settings/launch'))
     await page.locator(`[data-step=${id}]`).getByRole('link').click()
   }
   try {

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { isPausingKind } from '../../../shop/cases/case-state.ts'
 import { listCases } from '../../../shop/cases/list-cases.ts'
@@ -11,14 +11,13 @@ import { orders } from '../../../shop/orders/tables.ts'
 import { isOrderBlocked } from '../../../shop/payments/disputes/blocked-orders.ts'
 import { getRefundDebt } from '../../../shop/payments/issues/sync-refund-issues.ts'
 import {
-  getOrderBalance,
   getOwed,
   isUndeliveredPartOwed,
+  listOrderBalances,
 } from '../../../shop/payments/refunds/order-balance.ts'
 import { getUndeliveredShare } from '../../../shop/payments/refunds/suggest-refund.ts'
 import { refunds } from '../../../shop/payments/refunds/tables.ts'
 import { payments } from '../../../shop/payments/tables.ts'
-import { getPolicyFiguresByVersion } from '../../../shop/settings/policy-version.ts'
 import { checkMoney } from './check-money.ts'
 import type { History } from './create-history.ts'
 
@@ -34,9 +33,14 @@ export async function checkInvariants(history: History): Promise<string[]> {
   expect(sum(active)).toBeLessThanOrEqual(payment?.amount ?? 0)
 
   const cases = await history.listCases()
-  const archive = await getPolicyFiguresByVersion(db)
+  const balances = await listOrderBalances(db, history.ids)
+  const allQueues = await listQueues(history)
+  const deliveries = await listDeliveries(history)
   const reached = given.map(({ status }) => `refund:${status}`)
   for (const order of await history.listOrders()) {
+    const queues = allQueues.find(({ id }) => id === order.id)
+    const balance = balances.get(order.id)
+    if (!queues || !balance) throw new Error(`no order ${order.id}`)
     expect(sum(active.filter(({ orderId }) => orderId === order.id))).toBeLessThanOrEqual(order.price)
     const isOpen = order.status === 'pending' || order.status === 'processing'
     const ofOrder = cases.filter(({ orderId }) => orderId === order.id)
@@ -46,23 +50,8 @@ export async function checkInvariants(history: History): Promise<string[]> {
     if (order.pauseReason === 'case') expect(open).toHaveLength(1)
     if (isOpen && open.some(({ kind }) => isPausingKind(kind))) expect(order.pauseReason).toBe('case')
 
-    const [queues] = await db
-      .select({
-        now: sql<Date>`now()`.mapWith(orders.createdAt),
-        late: sql<boolean>`${buildQueueFilter(db, 'late', archive)}`,
-        toStart: sql<boolean>`${buildQueueFilter(db, 'toStart', archive)}`,
-        isOwed: isUndeliveredPartOwed(),
-        waitingForBrief: sql<boolean>`coalesce(${buildQueueFilter(db, 'waitingForBrief', archive)}, false)`,
-        replacements: sql<boolean>`${buildQueueFilter(db, 'replacements', archive)}`,
-        failedRuns: sql<boolean>`${buildQueueFilter(db, 'failedRuns', archive)}`,
-        checks: sql<boolean>`${buildQueueFilter(db, 'guaranteeChecks', archive)}`,
-      })
-      .from(orders)
-      .where(eq(orders.id, order.id))
-    if (!queues) throw new Error(`no order ${order.id}`)
     const isUnanswered = order.briefState === 'waiting' && order.paidAt !== null && order.status === 'pending'
     expect(queues.waitingForBrief).toBe(isUnanswered)
-    const balance = await getOrderBalance(db, order.id)
     expect(queues.isOwed).toBe(getOwed(balance, getUndeliveredShare({ ...order, balance })) > 0)
     if (isUnanswered) {
       expect(order).toMatchObject({ startBy: null, deliverBy: null })
@@ -79,10 +68,10 @@ export async function checkInvariants(history: History): Promise<string[]> {
       if (!order.pausedAt) expect(queues.late).toBe(true)
       reached.push('late')
     }
-    reached.push(...(await checkDelivery(history, order, queues)))
+    reached.push(...(await checkDelivery(history, order, queues, deliveries)))
     reached.push(`order:${order.status}`, ...(order.pausedAt ? ['paused'] : []))
   }
-  reached.push(...(await checkMoney(history)))
+  reached.push(...(await checkMoney(history, { payment, list: given, balances })))
   const overdue = cases.filter(({ state, dueAt }) => state === 'open' && dueAt.getTime() < Date.now() - 5_000)
   if (overdue.length > 0) {
     const queue = await listCases(db, { overdue: true, limit: 1_000 })
@@ -93,6 +82,39 @@ export async function checkInvariants(history: History): Promise<string[]> {
   // Last, because it may resolve a case.
   const paid = await checkPaidCases(history)
   return [...reached, ...paid, ...cases.map(({ state }) => `case:${state}`)]
+}
+
+type Queues = Awaited<ReturnType<typeof listQueues>>[number]
+
+/** Says of every order in which queues it is. */
+function listQueues({ db, ids, archive }: History) {
+  return db
+    .select({
+      id: orders.id,
+      now: sql<Date>`now()`.mapWith(orders.createdAt),
+      late: sql<boolean>`${buildQueueFilter(db, 'late', archive)}`,
+      toStart: sql<boolean>`${buildQueueFilter(db, 'toStart', archive)}`,
+      isOwed: isUndeliveredPartOwed(),
+      waitingForBrief: sql<boolean>`coalesce(${buildQueueFilter(db, 'waitingForBrief', archive)}, false)`,
+      replacements: sql<boolean>`${buildQueueFilter(db, 'replacements', archive)}`,
+      failedRuns: sql<boolean>`${buildQueueFilter(db, 'failedRuns', archive)}`,
+      checks: sql<boolean>`${buildQueueFilter(db, 'guaranteeChecks', archive)}`,
+    })
+    .from(orders)
+    .where(inArray(orders.id, ids))
+}
+
+type Deliveries = Awaited<ReturnType<typeof listDeliveries>>
+
+async function listDeliveries({ db, ids }: History) {
+  return {
+    runs: await db
+      .select()
+      .from(deliveryRuns)
+      .where(inArray(deliveryRuns.orderId, ids))
+      .orderBy(asc(deliveryRuns.number)),
+    checks: await db.select().from(guaranteeChecks).where(inArray(guaranteeChecks.orderId, ids)),
+  }
 }
 
 /** The job resolves an open case whose failed refund is owed no more, whichever way the money went back. */
@@ -119,14 +141,11 @@ async function checkPaidCases(history: History): Promise<string[]> {
 async function checkDelivery(
   { db }: History,
   order: Order,
-  queues: { now: Date; replacements: boolean; failedRuns: boolean; checks: boolean },
+  queues: Queues,
+  all: Deliveries,
 ): Promise<string[]> {
-  const runs = await db
-    .select()
-    .from(deliveryRuns)
-    .where(eq(deliveryRuns.orderId, order.id))
-    .orderBy(asc(deliveryRuns.number))
-  const checks = await db.select().from(guaranteeChecks).where(eq(guaranteeChecks.orderId, order.id))
+  const runs = all.runs.filter(({ orderId }) => orderId === order.id)
+  const checks = all.checks.filter(({ orderId }) => orderId === order.id)
   const isEnded = order.status !== 'pending' && order.status !== 'processing'
   const open = runs.filter(({ state }) => state !== 'completed' && state !== 'cancelled')
   const owed = open.filter(({ kind }) => kind === 'replacement')
@@ -136,7 +155,7 @@ async function checkDelivery(
     const sum = deliveries.reduce((total, { delivered }) => total + delivered, 0)
     expect(sum).toBe(order.delivered)
   }
-  const isBlocked = await isOrderBlocked(db, { orderId: order.id })
+  const isBlocked = open.length > 0 && (await isOrderBlocked(db, { orderId: order.id }))
   expect(queues.replacements).toBe(owed.length > 0 && !isBlocked)
   const failed = open.filter(({ state }) => state === 'failed')
   if (failed.length > 0 && !isBlocked) expect(queues.failedRuns || order.pauseReason === 'target').toBe(true)

@@ -5,27 +5,32 @@ import { documents } from '../../../shop/payments/documents/tables.ts'
 import { getRefundDebt } from '../../../shop/payments/issues/sync-refund-issues.ts'
 import { paymentIssues } from '../../../shop/payments/issues/tables.ts'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
-import { getPaymentLeft, listOrderBalances } from '../../../shop/payments/refunds/order-balance.ts'
-import { type Refund, refunds, returnAssignments } from '../../../shop/payments/refunds/tables.ts'
+import { getPaymentLeft, type OrderBalance } from '../../../shop/payments/refunds/order-balance.ts'
+import { type Refund, returnAssignments } from '../../../shop/payments/refunds/tables.ts'
 import { listAssignments, listUnassignedReturns } from '../../../shop/payments/refunds/unassigned-returns.ts'
-import { payments } from '../../../shop/payments/tables.ts'
+import type { Payment } from '../../../shop/payments/tables.ts'
 import type { Db } from '../../../shop/services.ts'
 import type { History } from './create-history.ts'
 import { checkSecondPayment } from './second-payment-steps.ts'
+
+interface Money {
+  payment: Payment | undefined
+  list: Refund[]
+  balances: Map<string, OrderBalance>
+}
 
 /**
  * What was returned, is pending and is left adds up for every order, nothing is above what was paid, each debt has one open
  * issue and each open issue a debt, and the documents state what was returned. Returns the states that were reached.
  */
-export async function checkMoney(history: History): Promise<string[]> {
+export async function checkMoney(history: History, money: Money): Promise<string[]> {
   const { db, paymentId, ids } = history
-  const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId))
-  const list = await db.select().from(refunds).where(eq(refunds.paymentId, paymentId))
+  const { payment, list } = money
   const lost = await db
     .select()
     .from(disputes)
     .where(and(eq(disputes.paymentId, paymentId), eq(disputes.state, 'lost')))
-  const balances = [...(await listOrderBalances(db, ids)).values()]
+  const balances = [...money.balances.values()]
   for (const { price, refunded, disputeLost, pending, unassigned, left } of balances) {
     for (const pence of [refunded, disputeLost, pending, unassigned, left])
       expect(pence).toBeGreaterThanOrEqual(0)
@@ -54,7 +59,7 @@ export async function checkMoney(history: History): Promise<string[]> {
   }
   expect(failedIssues.every(({ refundId }) => list.some(({ id }) => id === refundId))).toBe(true)
 
-  await checkAssignments(db, { paymentId, ids, returned, issues, list })
+  await checkAssignments(history, { ...money, returned, issues })
 
   const notes = await db.select().from(documents).where(eq(documents.paymentId, paymentId))
   const credited =
@@ -80,20 +85,8 @@ function listAssignedParts(db: Db, ids: string[]) {
  * an open issue while some of it is assigned to no order, unless staff have resolved the issue.
  */
 async function checkAssignments(
-  db: Db,
-  {
-    paymentId,
-    ids,
-    returned,
-    issues,
-    list,
-  }: {
-    paymentId: string
-    ids: string[]
-    returned: number
-    issues: Issue[]
-    list: Refund[]
-  },
+  { db, paymentId, ids }: History,
+  { list, balances, returned, issues }: Money & { returned: number; issues: Issue[] },
 ): Promise<void> {
   const unassigned = await listUnassignedReturns(db, [paymentId])
   const isOpen = (id: string) =>
@@ -109,7 +102,6 @@ async function checkAssignments(
     for (const { left } of orders) expect(left).toBeGreaterThanOrEqual(0)
 
   const { left } = await getPaymentLeft(db, paymentId)
-  const balances = await listOrderBalances(db, ids)
   const parts = await listAssignedParts(db, ids)
   const lost = await db.select().from(disputes).where(eq(disputes.paymentId, paymentId))
   const isCapped = [...balances].some(([orderId, { price }]) => {

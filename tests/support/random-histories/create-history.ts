@@ -6,6 +6,7 @@ import { placeOrder } from '../../../shop/checkout/place-order.ts'
 import { orders } from '../../../shop/orders/tables.ts'
 import { recordPaymentEvent } from '../../../shop/payments/record-payment-event.ts'
 import { startPayment } from '../../../shop/payments/start-payment.ts'
+import { getPolicyFiguresByVersion } from '../../../shop/settings/policy-version.ts'
 import { createTestUser } from '../accounts/create-test-user.ts'
 import { createRandom } from '../create-random.ts'
 import { createTestDatabase } from '../database.ts'
@@ -20,7 +21,14 @@ export async function openHistoryShop() {
   const { db, close } = await createTestDatabase()
   const maria = await createCustomer(db)
   const staff = await createTestUser(db, { name: 'Amin', email: 'amin@example.com', role: 'admin' })
-  return { db, close, maria, staff, at: createScriptedProvider() }
+  return {
+    db,
+    close,
+    maria,
+    staff,
+    at: createScriptedProvider(),
+    archive: await getPolicyFiguresByVersion(db),
+  }
 }
 
 function pickVideos(seed: number) {
