@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { getGreetingName } from './sanitize-text.ts'
+import { getGreetingName, toSingleLine } from './sanitize-text.ts'
+
+test('makes one line, and keeps the spaces within a number', () => {
+  expect(toSingleLine(' Pack:\r\n 1\u00a0000\u2028 views,\t5\u202f000 ')).toBe(
+    'Pack: 1\u00a0000 views, 5\u202f000',
+  )
+})
 
 test('rejects a name that contains an address in any script or with invisible characters', () => {
   for (const name of [

@@ -54,7 +54,7 @@ export const STYLES = {
   quiet: { margin: '16px 0', fontSize: 14, lineHeight: '22px', color: MUTED_COLOR },
   quote: { ...quoteStyle, fontSize: 16, lineHeight: '26px', color: INK_COLOR },
   quietQuote: { ...quoteStyle, fontSize: 14, lineHeight: '22px', color: MUTED_COLOR },
-  action: { margin: '24px 0 8px' },
+  action: { margin: '24px 0 20px' },
   button: {
     padding: '13px 24px',
     borderRadius: 10,

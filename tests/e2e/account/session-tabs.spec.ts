@@ -39,6 +39,9 @@ test('a session that ended under a form is renewed over it, and what was typed i
   quiet.expect(/401/)
   await createAccount(page, 'Lena')
   await page.goto('/account')
+  // The sections that load their own data have it.
+  await expect(page.locator('#passkeys')).toContainText('You have no passkey yet.')
+  await expect(page.locator('#second-factor')).toContainText('Two-step login is off')
   const token = await page.evaluate(() => localStorage.getItem('token'))
   await page.request.post('/api/auth/logout', { headers: { authorization: `Bearer ${token}` } })
   await page.getByLabel('Name', { exact: true }).fill('Lena Costa')

@@ -247,6 +247,21 @@ test('the page of an order says what is wrong with its payment', async ({ page, 
     await disputes.getByRole('button', { name: 'Download evidence' }).click()
     expect((await downloading).suggestedFilename()).toMatch(/^evidence-.*\.html$/)
   })
+  await test.step('nothing is left to allow once the order has ended and its money has gone back', async () => {
+    await adminPage.unroute(`**/api/admin/orders/${id}`)
+    await adminPage.route(`**/api/admin/orders/${id}`, async (route) => {
+      const response = await route.fetch()
+      const json = await response.json()
+      const times = { openedAt: json.createdAt, evidenceDueAt: null, closedAt: json.createdAt }
+      const lost = { id: 'd', state: 'lost', reason: 'fraudulent', amount: 5.59, currency: 'GBP', ...times }
+      const ended = { status: 'completed', paymentStatus: 'refunded', isBlocked: true, disputes: [lost] }
+      await route.fulfill({ response, json: { ...json, ...ended } })
+    })
+    await visit(adminPage, `/admin/orders/${id}`)
+    const disputes = adminPage.getByTestId('disputes')
+    await expect(disputes).toContainText('Dispute lost')
+    await expect(disputes.getByRole('button')).toHaveText(['Download evidence'])
+  })
   await test.step('an order with a payment issue shows the reason and links to it', async () => {
     await adminPage.unroute(`**/api/admin/orders/${id}`)
     await adminPage.route(`**/api/admin/orders/${id}`, async (route) => {

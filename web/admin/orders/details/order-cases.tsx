@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { hasPermission } from '../../../../shop/accounts/roles.ts'
 import { formatMoney } from '../../../../shop/localization/format-money.ts'
+import { findPlanRefusal } from '../../../../shop/orders/order-status.ts'
 import { session } from '../../../account/session.ts'
 import { callApi, fetchApi } from '../../../api-client.ts'
 import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
@@ -110,8 +111,11 @@ export function OrderDisputes({ order }: { order: OrderDetails }) {
   const { t, lang } = useTranslation('admin-payments')
   const user = session.useUser()
   const [overriding, setOverriding] = useState(false)
-  const { disputes, isBlocked } = order
+  const { disputes } = order
   if (disputes.length === 0) return null
+  // Of an order that has ended and whose money has gone back, nothing is left to allow.
+  const isOver = findPlanRefusal(order) !== null && order.paymentStatus === 'refunded'
+  const isHeld = order.isBlocked && !isOver
   const isSettled = disputes.every(({ state }) => state === 'won' || state === 'withdrawn')
   const isAllowed = user !== null && hasPermission(user.role, 'refunds:make')
   return (
@@ -152,11 +156,11 @@ export function OrderDisputes({ order }: { order: OrderDetails }) {
           </li>
         ))}
       </ul>
-      {isBlocked && <p className="mt-3 max-w-2xl">{t('disputes.blocked')}</p>}
+      {isHeld && <p className="mt-3 max-w-2xl">{t('disputes.blocked')}</p>}
       {isAllowed && (
         <div className="mt-3 flex flex-wrap gap-3">
           <EvidenceButton orderId={order.id} />
-          {isBlocked && (
+          {isHeld && (
             <Button look="line" size="small" aria-haspopup="dialog" onClick={() => setOverriding(true)}>
               {t('disputes.override')}
             </Button>
