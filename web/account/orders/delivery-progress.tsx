@@ -33,8 +33,9 @@ export function DeliveryProgress({ order, fold, tenths = [] }: DeliveryProgressP
     >
       <p className="figures flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <span className="type-heading">{end ?? text}</span>
-        <span className="text-on-night-muted" aria-hidden={startedAt !== null}>
-          {startedAt ? (end ? `${text} · ${percent}` : percent) : start}
+        <span className="dot-list text-on-night-muted" aria-hidden={startedAt !== null}>
+          {startedAt && end && <span>{text}</span>}
+          <span>{startedAt ? percent : start}</span>
         </span>
       </p>
       {startedAt && (

@@ -114,10 +114,9 @@ function LegalBlock({ block }: { block: Block }) {
       return <Facts rows={items.map(([name, rest]) => [name.slice(0, -1), rest.trim()])} />
     return (
       <ul className="list-disc space-y-2 ps-5 marker:text-muted">
-        {items.map(([name, rest]) => (
-          <li key={name + rest}>
-            {name && <strong className="font-semibold">{name}</strong>}
-            <LinkedText text={rest} />
+        {block.list.map((text) => (
+          <li key={text}>
+            <LinkedText text={text} />
           </li>
         ))}
       </ul>

@@ -67,7 +67,7 @@ export function ReviewItem({ review, hasSampleMark }: { review: PublishedReview;
           icon={Flag}
           label={t('report')}
           aria-haspopup="dialog"
-          className="row-control absolute end-0 -top-2"
+          className="row-control absolute -end-2.5 -top-2 touch:-end-3"
           onClick={() => setIsReporting(true)}
         />
         {isReporting && <ReportDialog reviewId={id} onClose={() => setIsReporting(false)} />}

@@ -87,16 +87,14 @@ test('sums whole weeks that end with the last day, where days have few visits', 
     ['03', '10', '17', '24'].map((day) => ({ day: `2026-11-${day}`, value: 14 })),
   )
   const weeks = sumWeeks(of(2))
-  const plot = plotDays(
-    {
-      days: weeks.map(({ day }) => day),
-      values: [1, 2, 3, 4],
-      previous: [],
-      endsToday: false,
-      isWeekly: true,
-    },
-    800,
-    'ltr',
-  )
-  expect(plot.dates.map(({ day }) => day)).toEqual(weeks.map(({ day }) => day))
+  const data = {
+    days: weeks.map(({ day }) => day),
+    values: [1, 2, 3, 4],
+    previous: [],
+    endsToday: false,
+    isWeekly: true,
+  }
+  expect(plotDays(data, 800, 'ltr').dates.map(({ day }) => day)).toEqual(weeks.map(({ day }) => day))
+  // A phone has room for fewer, of which the last week is one.
+  expect(plotDays(data, 340, 'ltr').dates.map(({ day }) => day)).toEqual([weeks[1]?.day, weeks[3]?.day])
 })

@@ -64,7 +64,7 @@ export function plotDays(data: PlotData, width: number, dir: 'ltr' | 'rtl') {
   const room = Math.max(2, Math.floor(width / (isWeekly ? 96 : 72)))
   const everyWeek = Math.ceil(days.length / room)
   const dates = isWeekly
-    ? days.filter((_, place) => place % everyWeek === 0)
+    ? days.filter((_, place) => (last - place) % everyWeek === 0)
     : days.length > 0
       ? dayTicks(span, room)
       : []
