@@ -119,8 +119,8 @@ function getLongestDelivery({ deliveryHours }: Policy): RootData['promises']['de
 }
 
 /**
- * Root data changes with the language in the URL, when staff save settings, and when the checkout catches up with the terms. The document gets the language of the current
- * URL after it.
+ * Root data changes with the language in the URL, when staff save settings, and when the checkout catches up with the terms.
+ * The document gets the language of the current URL after it.
  */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   const next = nextUrl.searchParams.get('lang')

@@ -59,8 +59,9 @@ interface OrderContext {
  * Places a payment and one order per line in one transaction, priced from the catalog and the promotions, whose uses it
  * reserves. An order that costs nothing is paid at once, without a provider. Idempotent: the same key of the same account
  * returns the same payment. Throws ShopError `shop_closed`, `no_payment_method`, `package_unavailable`, `price_changed`,
- * `terms_changed`, `promotion_refused`, `below_minimum_charge`, `username_invalid`, `posts_invalid`, `order_too_large`, `plan_not_allowed`, `plan_out_of_range`, `idempotency_key_reused`, or
- * `unauthenticated` when the account was erased meanwhile.
+ * `terms_changed`, `promotion_refused`, `below_minimum_charge`, `username_invalid`, `posts_invalid`, `order_too_large`,
+ * `plan_not_allowed`, `plan_out_of_range`, `idempotency_key_reused`, or `unauthenticated` when the account was erased
+ * meanwhile.
  */
 export async function placeOrder(db: Db, checkout: OrderRequest): Promise<Payment> {
   const terms = await getFrozenTerms(db)

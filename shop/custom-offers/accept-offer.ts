@@ -35,11 +35,11 @@ export interface OfferAcceptance extends PaymentDetails {
 
 /**
  * Accepts the revision that the customer saw: places its payment and one order per line at the agreed prices, in one
- * transaction. Promotions do not apply. The lock of the offer lets one acceptance through at a time: the first account
- * owns the offer, the same request of it returns the same payment, and another request of it replaces the unpaid
- * payment. Throws ShopError `not_found`, `offer_not_yours`, `offer_changed`, `offer_paid`, `offer_expired`,
- * `offer_withdrawn`, `shop_closed`, `terms_changed`, `username_invalid`, `posts_invalid`, `no_payment_method`, `below_minimum_charge`, `idempotency_key_reused` or
- * `unauthenticated`.
+ * transaction. Promotions do not apply. The lock of the offer lets one acceptance through at a time: the first account owns the
+ * offer, the same request of it returns the same payment, and another request of it replaces the unpaid payment. Throws
+ * ShopError `not_found`, `offer_not_yours`, `offer_changed`, `offer_paid`, `offer_expired`, `offer_withdrawn`, `shop_closed`,
+ * `terms_changed`, `username_invalid`, `posts_invalid`, `no_payment_method`, `below_minimum_charge`, `idempotency_key_reused`
+ * or `unauthenticated`.
  */
 export async function acceptOffer(db: Db, acceptance: OfferAcceptance): Promise<Payment> {
   const terms = await getFrozenTerms(db)

@@ -21,8 +21,8 @@ export interface CustomerOffer extends CurrentOffer {
 }
 
 /**
- * Returns the offer of a link. Until an account owns it, whoever has the link may see it; afterwards only that account. Throws ShopError `not_found`, `offer_not_yours` or
- * `unauthenticated`.
+ * Returns the offer of a link. Until an account owns it, whoever has the link may see it; afterwards only that account. Throws
+ * ShopError `not_found`, `offer_not_yours` or `unauthenticated`.
  */
 export async function getCustomerOffer(
   db: Db,

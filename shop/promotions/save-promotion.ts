@@ -201,8 +201,9 @@ const EFFECTS: Record<PromotionCommand, CommandEffect> = {
 }
 
 /**
- * Pauses, resumes, ends, archives or restores a promotion. An ended promotion stays ended, archiving ends it, and restoring
- * one that is not archived changes nothing. Orders already placed keep their discount. Idempotent. Throws `not_found` or `promotion_ended`.
+ * Pauses, resumes, ends, archives or restores a promotion. An ended promotion stays ended, archiving ends it, and restoring one
+ * that is not archived changes nothing. Orders already placed keep their discount. Idempotent. Throws `not_found` or
+ * `promotion_ended`.
  */
 export async function changePromotionState(
   db: Db,

@@ -7,9 +7,10 @@ const IMPORT_PATTERN = /^import (?:\* as (\w+) from )?"([^"]+)";$/
 const ENTRY_PATTERN = /\bimport\("[^"]+"\)/
 
 /**
- * Starts the page's scripts after the first paint, so that they do not compete with visible content on slow
- * connections: Lighthouse sees the first paint of the home page after 0.8 s, and without it after 2.1 s. Wraps the router's start script into a function that runs once a frame is drawn. A hidden page
- * draws no frame and starts at once. A script of an unexpected form stays unchanged.
+ * Starts the page's scripts after the first paint, so that they do not compete with visible content on slow connections:
+ * Lighthouse sees the first paint of the home page after 0.8 s, and without it after 2.1 s. Wraps the router's start script
+ * into a function that runs once a frame is drawn. A hidden page draws no frame and starts at once. A script of an unexpected
+ * form stays unchanged.
  */
 export function deferScripts(html: string): string {
   const [script, nonce = '', text = ''] = START_SCRIPT_PATTERN.exec(html) ?? []

@@ -15,8 +15,8 @@ export class NotLoadedError extends Error {
 }
 
 /**
- * A file that does not arrive is fetched again once. The browser itself remembers a failed import until the page is
- * reloaded, so that files are fetched before a page in the shop imports them. A file counts as lost when nothing of any file has arrived
+ * A file that does not arrive is fetched again once. The browser itself remembers a failed import until the page is reloaded,
+ * so that files are fetched before a page in the shop imports them. A file counts as lost when nothing of any file has arrived
  * for a while: on a slow line each waits for the others. Self-contained, because pages contain the function as text.
  */
 export function createFileFetcher(arrived: string[] = []): FileFetcher {

@@ -140,8 +140,9 @@ interface CheckReport {
 
 /**
  * Records the count of a guarantee check. A drop opens a replacement run for what no open run replaces and no refund paid
- * already, due by the policy accepted with the order. Throws ShopError `not_found` for an unknown check, `transition_not_allowed` for one that is
- * done or not due, `start_count_missing`, and `post_unknown` unless each post has its count.
+ * already, due by the policy accepted with the order. Throws ShopError `not_found` for an unknown check,
+ * `transition_not_allowed` for one that is done or not due, `start_count_missing`, and `post_unknown` unless each post has its
+ * count.
  */
 export async function recordGuaranteeCheck(
   db: Db,

@@ -26,8 +26,9 @@ export interface RunUpdate {
 
 /**
  * Starts, continues, completes or retries a run. What a run of the ordered quantity delivers counts for the order; a
- * replacement counts by itself, and the last one ends the lease on its order. Repeating an update changes nothing. Throws ShopError `not_found`, `order_leased`,
- * `order_paused`, `order_disputed`, `transition_not_allowed`, `not_in_progress` and `delivered_out_of_range`.
+ * replacement counts by itself, and the last one ends the lease on its order. Repeating an update changes nothing. Throws
+ * ShopError `not_found`, `order_leased`, `order_paused`, `order_disputed`, `transition_not_allowed`, `not_in_progress` and
+ * `delivered_out_of_range`.
  */
 export async function updateRun(db: Db, update: RunUpdate): Promise<DeliveryRun> {
   const { orderId, runId, actor } = update

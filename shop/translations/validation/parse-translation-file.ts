@@ -24,8 +24,8 @@ interface ParsedTranslationFile {
 const MAX_PATH_LENGTH = 200
 
 /**
- * Returns the texts of an uploaded file by path; its keys are nested or dotted paths. The input is untrusted: nothing is looked up or copied by
- * name, so `__proto__` is rejected like any invalid key. `groups` are the groups that the file has already.
+ * Returns the texts of an uploaded file by path; its keys are nested or dotted paths. The input is untrusted: nothing is looked
+ * up or copied by name, so `__proto__` is rejected like any invalid key. `groups` are the groups that the file has already.
  */
 export function parseTranslationFile(
   sent: unknown,
