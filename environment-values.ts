@@ -8,7 +8,7 @@ export function createIntegerSchema(min: number, max: number) {
 
 export function createUrlSchema(...protocols: string[]) {
   const starts = protocols.map((protocol) => `${protocol}://`).join(' or ')
-  // What follows reads the parts of the URL, so it ends here without one.
+  // An invalid URL ends the check here: later steps take it apart.
   return z.url({
     protocol: new RegExp(`^(${protocols.join('|')})$`),
     error: `is not a URL that begins with ${starts}`,

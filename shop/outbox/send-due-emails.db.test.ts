@@ -134,7 +134,7 @@ describe('an email that cannot be sent', () => {
     }
     expect(await sendDueEmails(db, failing.mailer, render)).toEqual([])
     expect(await requireOnlyEmail(db)).toMatchObject({ state: 'failed', attempts: 10 })
-    // What an operator reads of a backup that has it.
+    // After a restore, the operator reads this summary.
     expect(await getDatabaseSummary(db)).toMatchObject({ waitingEmails: 0 })
 
     await retryEmail(db, { id, actor })

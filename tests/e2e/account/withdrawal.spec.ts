@@ -114,7 +114,7 @@ test('a logged-in customer chooses the order', async ({ page }) => {
   await expect(screen.getByTestId('what-follows')).toContainText('تأكيد مؤرخ')
   await expect(screen.getByRole('status')).toHaveCount(0)
   await screen.getByRole('radio', { name: id.slice(-8) }).check()
-  // What comes back stands above the button.
+  // The refund stands above the button.
   await expect(screen.getByRole('status')).toContainText('£5.59')
   await next.click()
   await expect(screen).toContainText(id.slice(-8))

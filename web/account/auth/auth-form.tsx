@@ -124,7 +124,7 @@ const BENEFITS = [
   { icon: Repeat, key: 'again' },
 ] as const
 
-/** What an account is for, beside the forms that lead to one. Whoever is logged in knows it. */
+/** Lists the benefits of an account, beside log-in and registration. Logged-in users do not see it. */
 function AccountBenefits() {
   const { t } = useTranslation('auth')
   return (

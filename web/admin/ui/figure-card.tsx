@@ -15,7 +15,7 @@ export function FigureCards({ children }: { children: ReactNode }) {
 
 interface FigureCardProps extends ComponentProps<'div'> {
   label: string
-  /** What is counted, where the label does not say it. */
+  /** Explains what the figure counts, behind a question mark. */
   help?: string
   value: ReactNode
 }

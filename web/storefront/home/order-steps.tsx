@@ -4,7 +4,7 @@ import { useRootData } from '../../root-data.ts'
 
 const STEPS = ['pay', 'start', 'arrive'] as const
 
-/** What happens to an order from its payment on. */
+/** The three steps of an order: payment, start and delivery. */
 export function OrderSteps() {
   const { t, lang } = useTranslation('home')
   const start = formatInWords(lang, 'hour', useRootData()?.promises.startHours ?? 0)

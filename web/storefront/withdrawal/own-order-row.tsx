@@ -73,7 +73,7 @@ export function OwnOrderRow({ order, option, isTrialSaid, isFirst, onChoose }: O
   )
 }
 
-/** What comes back for the chosen order, above the button. */
+/** The refund for the chosen order, above the button. */
 export function ChosenRefund({
   order,
   option,

@@ -16,7 +16,7 @@ export function ToastArea() {
 
 /** Takes the place of toasts whose code did not arrive. */
 function PlainToast({ message: { id, title, description, open } }: { message: ToastMessage }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: Each toast has its own time.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time starts again with each toast
   useEffect(() => {
     const dismissal = setTimeout(dismissToast, TOAST_DURATION)
     return () => clearTimeout(dismissal)

@@ -113,7 +113,7 @@ export function OrderDisputes({ order }: { order: OrderDetails }) {
   const [overriding, setOverriding] = useState(false)
   const { disputes } = order
   if (disputes.length === 0) return null
-  // Of an order that has ended and whose money has gone back, nothing is left to allow.
+  // The order has ended and its money went back, so staff can allow nothing.
   const isOver = findPlanRefusal(order) !== null && order.paymentStatus === 'refunded'
   const isHeld = order.isBlocked && !isOver
   const isSettled = disputes.every(({ state }) => state === 'won' || state === 'withdrawn')

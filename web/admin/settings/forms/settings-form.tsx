@@ -73,7 +73,7 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
   const date = isolateBidi(day ? formatDate(lang, day, 'day') : (shop.settings.policyVersion ?? ''))
   const placeholders = formatPlaceholders(lang, { ...shop.settings, ...draft })
 
-  /** Of the field in the group that was changed last: a published sentence with its figure, while that is right. */
+  /** Draws a published sentence with the figure that was changed last in the group. None while it is invalid. */
   const renderSentence = (fields: FormField[]) => {
     const { name, figure } = fields.find((field) => field.name === changedField) ?? fields[0] ?? {}
     if (!name || !figure || hasError(name) || !isWithinLimits(draft, name)) return null

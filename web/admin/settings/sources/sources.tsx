@@ -206,7 +206,7 @@ interface RecordTextProps {
   recorded: string
   /** Pages show the recorded figure. */
   isUsed: boolean
-  /** What takes the recorded figure. */
+  /** The button that takes over the recorded figure. */
   children: ReactNode
 }
 

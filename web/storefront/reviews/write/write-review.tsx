@@ -47,7 +47,7 @@ export function WriteReview({ address, own }: WriteReviewProps) {
   )
 }
 
-/** What becomes of a review, beside its form. */
+/** Says how a review is checked and published, beside its form. */
 function Rules() {
   const { t } = useTranslation('home/reviews')
   return (
