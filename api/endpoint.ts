@@ -1,7 +1,7 @@
 import { createRoute, type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context, Handler, MiddlewareHandler } from 'hono'
 import type { Permission } from '../shop/accounts/roles.ts'
-import { ShopError } from '../shop/errors.ts'
+import { ShopError, type ShopErrorCode } from '../shop/errors.ts'
 import type { Db, Services } from '../shop/services.ts'
 import type { ActorEnv, ApiEnv } from './context.ts'
 import { getExpectedRevision, IF_MATCH_HEADERS, type IfMatch } from './if-match.ts'
@@ -13,7 +13,7 @@ import {
   requireConfirmationForCalls,
   requireConfirmationForEveryCall,
 } from './middleware/require-confirmation.ts'
-import { getProblemStatus, type ProblemCode, problemSchema } from './problem.ts'
+import { getProblemStatus, problemSchema } from './problem.ts'
 import { idParam } from './schema.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -41,7 +41,7 @@ interface Contract<Env extends ApiEnv, Param, Query, Json, Answer> {
   /** Media types of an answer that is not JSON. The handler returns a response. */
   file?: readonly string[]
   /** Problems of the operation itself; those of its path, revision, permission and body are added. */
-  errors?: readonly ProblemCode[]
+  errors?: readonly ShopErrorCode[]
   security?: Record<string, string[]>[]
   middleware?: MiddlewareHandler<Env> | MiddlewareHandler<Env>[]
   confirmation?: Confirmation
@@ -224,7 +224,7 @@ const PROBLEM_CONTENT = { 'application/problem+json': { schema: problemSchema } 
  * nothing, and a revision may be an earlier one. `buildOpenApiDocument` adds those of the permission and of the body.
  */
 function describeProblems({ key, ifMatch, errors = [] }: AnyOperation): RouteConfig['responses'] {
-  const codes = new Set<ProblemCode>()
+  const codes = new Set<ShopErrorCode>()
   if (/{(id|token)}/.test(key)) codes.add('not_found')
   if (ifMatch) codes.add('changed_meanwhile')
   for (const code of errors) codes.add(code)

@@ -235,7 +235,8 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
     types: ['shop/services.ts'],
   },
 
-  { from: SHOP_ROOT, packages: DOMAIN_PACKAGES },
+  // The messages are the list of error codes.
+  { from: SHOP_ROOT, types: ['locales/en/common.json'], packages: DOMAIN_PACKAGES },
   ...DOMAINS.map((domain, place) => ({
     from: [domain],
     to: [
