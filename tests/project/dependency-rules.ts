@@ -219,7 +219,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
     types: ['shop/services.ts'],
   },
   {
-    from: ['db/!(seed).ts', 'db/*/*.ts'],
+    from: ['db/!(seed).ts', 'db/*/*.ts', 'db/demo/*.json'],
     to: [
       'shop/*/tables.ts',
       'shop/*/*/tables.ts',
@@ -366,6 +366,7 @@ export const BROWSER_MODULES = [
   'shop/content/content.ts',
   'shop/content/content-shapes.ts',
   'shop/settings/placeholder-figures.ts',
+  'shop/settings/unit-forms.json',
   'shop/content/legal-text.ts',
   'shop/settings/placeholders.ts',
   'shop/conversations/message.ts',
