@@ -127,7 +127,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
       'shop/**',
       'locales/*.ts',
       'documents/**',
-      'emails/render-email.ts',
+      'emails/compose-email.tsx',
       'package.json',
       ...OBSERVABILITY,
     ],
