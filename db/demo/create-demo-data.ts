@@ -47,11 +47,6 @@ interface DemoOptions {
   onProgress?: (orders: number) => void
 }
 
-interface DemoResult {
-  orders: number
-  users: number
-}
-
 export async function hasOrders(db: Db): Promise<boolean> {
   const [anyOrder] = await db.select({ id: orders.id }).from(orders).limit(1)
   return anyOrder !== undefined
@@ -63,7 +58,7 @@ export async function hasOrders(db: Db): Promise<boolean> {
  * asks questions after the payment, which most of its orders have answered, and there are a few offers and
  * reviews, which say that they are samples. Its payments are no trial payments, so that all figures of the shop show them.
  */
-export async function createDemoData(db: Db, options: DemoOptions): Promise<DemoResult> {
+export async function createDemoData(db: Db, options: DemoOptions) {
   const plan: DemoPlan = {
     orders: options.orders,
     users: Math.ceil(options.orders / 8),
