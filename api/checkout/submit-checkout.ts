@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { getOrderAttribution } from '../../shop/analytics/tracking/get-order-attribution.ts'
+import { getOrderAttribution } from '../../shop/analytics/tracking/record-events.ts'
 import type { PaymentDetails } from '../../shop/checkout/insert-payment.ts'
 import { placeOrder } from '../../shop/checkout/place-order.ts'
 import { isCurrency } from '../../shop/currencies.ts'
