@@ -99,7 +99,11 @@ export async function getCustomerOrder(
   { orderId, userId, lang = DEFAULT_LANG }: { orderId: string; userId: string; lang?: Lang },
 ) {
   const lines = await db
-    .select({ ...ORDER_COLUMNS, now: sql<Date>`now()`.mapWith(orders.createdAt) })
+    .select({
+      ...ORDER_COLUMNS,
+      methodCardId: orders.methodCardId,
+      now: sql<Date>`now()`.mapWith(orders.createdAt),
+    })
     .from(orders)
     .innerJoin(payments, eq(payments.id, orders.paymentId))
     .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))

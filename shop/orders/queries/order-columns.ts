@@ -1,4 +1,4 @@
-import { asc, desc, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { selectOrderPaymentStatus } from '../../payments/refunds/order-balance.ts'
 import { payments } from '../../payments/tables.ts'
@@ -6,8 +6,37 @@ import type { OrderQueue } from '../order-queues.ts'
 import { orders } from '../tables.ts'
 
 export const ORDER_COLUMNS = {
-  ...getTableColumns(orders),
+  id: orders.id,
+  packageId: orders.packageId,
+  packageType: orders.packageType,
+  packageName: orders.packageName,
+  quantity: orders.quantity,
+  units: orders.units,
+  status: orders.status,
+  startCount: orders.startCount,
+  startReadAt: orders.startReadAt,
+  delivered: orders.delivered,
+  tiktokUsername: orders.tiktokUsername,
+  videoUrl: orders.videoUrl,
+  posts: orders.posts,
+  niche: orders.niche,
   pence: orders.price,
+  discount: orders.discount,
+  createdAt: orders.createdAt,
+  paidAt: orders.paidAt,
+  startedAt: orders.startedAt,
+  endedAt: orders.endedAt,
+  policyVersion: orders.policyVersion,
+  startBy: orders.startBy,
+  deliverBy: orders.deliverBy,
+  briefState: orders.briefState,
+  briefAnsweredAt: orders.briefAnsweredAt,
+  pausedAt: orders.pausedAt,
+  pauseReason: orders.pauseReason,
+  guaranteeDays: orders.guaranteeDays,
+  earlyStartRequested: orders.earlyStartRequested,
+  paymentId: orders.paymentId,
+  line: orders.line,
   paymentMethod: payments.method,
   paymentStatus: selectOrderPaymentStatus(),
   isTrial: payments.isTrial,
