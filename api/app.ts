@@ -126,10 +126,8 @@ const ENDPOINTS = {
   translations: [translationRoutes, editTranslationRoutes, translationHistoryRoutes],
 } as const
 
-/** Where the app mounts the API. */
 const API_BASE = '/api'
 
-/** Builds the API under /api. */
 export function createApi() {
   const app = new OpenAPIHono<ApiEnv>({ defaultHook: handleInvalidInput })
   app.use(setNoStore)

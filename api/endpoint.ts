@@ -1,7 +1,9 @@
 import { createRoute, type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context, Handler, MiddlewareHandler } from 'hono'
 import type { Permission } from '../shop/accounts/roles.ts'
-import { ShopError } from '../shop/errors.ts'
+import { ShopError, type ShopErrorCode } from '../shop/errors.ts'
+import { consumeClientRateLimit } from '../shop/rate-limit/consume-rate-limit.ts'
+import type { RateLimitRuleName } from '../shop/rate-limit/rules.ts'
 import type { Db, Services } from '../shop/services.ts'
 import type { ActorEnv, ApiEnv } from './context.ts'
 import { getExpectedRevision, IF_MATCH_HEADERS, type IfMatch } from './if-match.ts'
@@ -13,7 +15,7 @@ import {
   requireConfirmationForCalls,
   requireConfirmationForEveryCall,
 } from './middleware/require-confirmation.ts'
-import { getProblemStatus, type ProblemCode, problemSchema } from './problem.ts'
+import { getProblemStatus, problemSchema } from './problem.ts'
 import { idParam } from './schema.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -40,8 +42,10 @@ interface Contract<Env extends ApiEnv, Param, Query, Json, Answer> {
   status?: 200 | 201 | 202
   /** Media types of an answer that is not JSON. The handler returns a response. */
   file?: readonly string[]
-  /** Problems of the operation itself; those of its path, revision, permission and body are added. */
-  errors?: readonly ProblemCode[]
+  /** How often one client may call; the others get `rate_limited`. */
+  clientLimit?: RateLimitRuleName
+  /** Problems of the operation itself; those of its path, revision, limit, permission and body are added. */
+  errors?: readonly ShopErrorCode[]
   security?: Record<string, string[]>[]
   middleware?: MiddlewareHandler<Env> | MiddlewareHandler<Env>[]
   confirmation?: Confirmation
@@ -119,7 +123,7 @@ type AnyOperation = AnyContract & { key: OperationKey; handle(input: Record<stri
  */
 function addEndpoint(router: OpenAPIHono<ApiEnv>, tag: string, operation: AnyOperation): void {
   const { key, handle, param, query, json, body, ifMatch, answer, file, status, ...others } = operation
-  const { errors: _errors, middleware, confirmation: _confirmation, ...described } = others
+  const { errors: _errors, clientLimit, middleware, confirmation: _confirmation, ...described } = others
   const [verb = '', path = ''] = key.split(' ')
   const method = verb.toLowerCase() as Lowercase<Method>
   const confirmation = getConfirmation({ ...operation, method })
@@ -153,6 +157,7 @@ function addEndpoint(router: OpenAPIHono<ApiEnv>, tag: string, operation: AnyOpe
     // Hono builds this object anew at each access.
     const variables = c.var
     const { db, services } = variables.runtime
+    if (clientLimit) await consumeClientRateLimit(db, clientLimit, variables.clientAddress)
     const result = await handle({
       ...variables,
       c,
@@ -223,10 +228,16 @@ const PROBLEM_CONTENT = { 'application/problem+json': { schema: problemSchema } 
  * Describes `default` for any problem, and one answer for each status of the operation's problems: an id or token may lead to
  * nothing, and a revision may be an earlier one. `buildOpenApiDocument` adds those of the permission and of the body.
  */
-function describeProblems({ key, ifMatch, errors = [] }: AnyOperation): RouteConfig['responses'] {
-  const codes = new Set<ProblemCode>()
+function describeProblems({
+  key,
+  ifMatch,
+  clientLimit,
+  errors = [],
+}: AnyOperation): RouteConfig['responses'] {
+  const codes = new Set<ShopErrorCode>()
   if (/{(id|token)}/.test(key)) codes.add('not_found')
   if (ifMatch) codes.add('changed_meanwhile')
+  if (clientLimit) codes.add('rate_limited')
   for (const code of errors) codes.add(code)
   const described = [...Map.groupBy(codes, getProblemStatus)].map(([status, ofStatus]) => {
     const description = ofStatus.map((code) => `\`${code}\``).join(', ')

@@ -1,9 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { ShopErrorCode } from '../shop/errors.ts'
 import type { ApiEnv } from './context.ts'
 import { API_KEY_SCHEME, SESSION_SCHEME } from './middleware/authorize.ts'
 import { IDEMPOTENCY_KEY } from './middleware/idempotency.ts'
 import { buildExample, type Schema } from './openapi-examples.ts'
-import { getProblemStatus, type ProblemCode } from './problem.ts'
+import { getProblemStatus } from './problem.ts'
 
 /** The introduction of the OpenAPI document: all that a program needs to know apart from the operations. Markdown. */
 const API_GUIDE = `
@@ -135,8 +136,8 @@ function addCommonProblems(operation: Operation): void {
   for (const code of listCommonCodes(operation)) addProblem(operation, code)
 }
 
-function listCommonCodes(operation: Operation): ProblemCode[] {
-  const codes: ProblemCode[] = []
+function listCommonCodes(operation: Operation): ShopErrorCode[] {
+  const codes: ShopErrorCode[] = []
   const permission = operation['x-permission']
   if (permission) {
     const keyProblem = operation['x-key-scope'] ? 'scope_missing' : 'session_required'
@@ -219,7 +220,6 @@ interface Content {
   example?: unknown
 }
 
-/** Adds an example to every JSON body and answer. */
 function addExamples(operation: Operation, schemas: Record<string, Schema>): void {
   const bodies = [operation.requestBody, ...Object.values(operation.responses ?? {})]
   for (const body of bodies) {
@@ -228,7 +228,7 @@ function addExamples(operation: Operation, schemas: Record<string, Schema>): voi
   }
 }
 
-function addProblem({ responses = {} }: Operation, code: ProblemCode): void {
+function addProblem({ responses = {} }: Operation, code: ShopErrorCode): void {
   const status = getProblemStatus(code)
   const { description = '', ...response } = responses[status] ?? responses.default ?? {}
   const codes = responses[status] && description ? description.split(', ') : []

@@ -12,19 +12,6 @@ import type { ApiEnv } from './context.ts'
 import { redactPath } from './middleware/request-log.ts'
 import { objectSchema } from './schema.ts'
 
-/** Error codes of HTTP itself, besides those of the shop. */
-type HttpProblem =
-  | 'malformed_json'
-  | 'invalid_body'
-  | 'body_too_large'
-  | 'body_too_slow'
-  | 'not_json'
-  | 'no_such_call'
-  | 'method_not_allowed'
-  | 'internal'
-
-export type ProblemCode = ShopErrorCode | HttpProblem
-
 /**
  * The only map from error codes to HTTP statuses. Codes that it leaves out are 409: the shop is in a state that the request
  * does not fit. The messages are `problems.{code}` in the `common` namespace.
@@ -103,12 +90,12 @@ const STATUS = {
   vat_check_unavailable: 503,
   too_busy: 503,
   database_away: 503,
-} as const satisfies Partial<Record<ProblemCode, ContentfulStatusCode>>
+} as const satisfies Partial<Record<ShopErrorCode, ContentfulStatusCode>>
 
 type ProblemStatus = (typeof STATUS)[keyof typeof STATUS] | 409
 
-export function getProblemStatus(code: ProblemCode): ProblemStatus {
-  const statuses: Partial<Record<ProblemCode, ProblemStatus>> = STATUS
+export function getProblemStatus(code: ShopErrorCode): ProblemStatus {
+  const statuses: Partial<Record<ShopErrorCode, ProblemStatus>> = STATUS
   return statuses[code] ?? 409
 }
 
@@ -126,7 +113,7 @@ type Problem = z.infer<typeof problemSchema>
 
 export function sendProblem(
   c: Context<ApiEnv>,
-  code: ProblemCode,
+  code: ShopErrorCode,
   options: { detail?: string; errors?: Problem['errors']; retryAfter?: number; allow?: string[] } = {},
 ): Response {
   const status = getProblemStatus(code)
@@ -150,13 +137,12 @@ export function sendProblem(
 }
 
 /** Returns the message of an error code, for responses that report several at once. */
-export function getProblemMessage(code: ProblemCode, c: MessageContext): string {
+export function getProblemMessage(code: ShopErrorCode, c: MessageContext): string {
   return getTranslator(c)(`problems.${code}`)
 }
 
 type MessageContext = { var: Pick<RequestContext, 'messages' | 'locale'> }
 
-/** Returns the translator for the language of the request. */
 export function getTranslator({ var: of }: MessageContext): ReturnType<MessageCatalog['getTranslator']> {
   return of.messages.getTranslator(of.locale.lang)
 }
@@ -207,7 +193,6 @@ export function handleError(thrown: unknown, c: Context<ApiEnv>): Response {
   if (error instanceof HTTPException) {
     if (error.status === 400) return sendProblem(c, 'malformed_json')
     if (error.status === 408) return sendProblem(c, 'body_too_slow')
-    if (error.status === 413) return sendProblem(c, 'body_too_large')
     if (error.status === 415) return sendProblem(c, 'not_json')
     if (error.status === 503) return sendProblem(c, 'too_busy', { retryAfter: 2 })
   }

@@ -168,7 +168,6 @@ export function pounds(limited: z.ZodNumber = z.number()) {
   })
 }
 
-/** An amount that a person enters. */
 export function enteredPounds(limited: z.ZodNumber, twoDecimals?: string) {
   return pounds(limited.multipleOf(0.01, twoDecimals))
 }

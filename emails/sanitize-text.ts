@@ -18,7 +18,6 @@ export function removeLineBreaks(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }
 
-/** Splits a longer text into sanitized lines. */
 export function splitLines(text: string): string[] {
   return text.split(LINE_ENDS).map(toSingleLine)
 }

@@ -1,5 +1,4 @@
 import { describePush } from '../emails/describe-notification.ts'
-import { renderEmail } from '../emails/render-email.ts'
 import { getEmailTranslator } from '../emails/template.ts'
 import { countReceivedEmails } from '../observability/job-metrics.ts'
 import type { Runtime } from '../runtime.ts'
@@ -31,7 +30,8 @@ export async function sendEmails(
     const attempted = await sendDueEmails(
       db,
       mailer,
-      (email) => renderEmail(email, shop, catalog),
+      // The first email loads the renderer.
+      async (email) => (await import('../emails/compose-email.tsx')).composeEmail(email, shop, catalog),
       EMAIL_BATCH_SIZE,
     )
     for (const { email, error } of attempted) {

@@ -234,7 +234,6 @@ async function repeatWhileFull(
   while (!ending.aborted && (await processBatch(CHAT_BATCH_SIZE)) === CHAT_BATCH_SIZE);
 }
 
-/** Runs one job once. */
 export async function runJob(
   name: JobName,
   runtime: Runtime,

@@ -64,7 +64,6 @@ export interface MessageCatalog {
 
 /** Merges the shipped messages with the overrides of the operator. */
 export interface MessageCatalogStore {
-  /** Returns the catalog as last read. */
   getCurrent(): MessageCatalog
   /** Returns a catalog at most two seconds old, or the last one while the database is unavailable or slow. */
   getFresh(): Promise<MessageCatalog>

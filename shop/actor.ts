@@ -17,7 +17,6 @@ export function toUserActor(userId: string): UserActor {
   return { userId, apiKeyId: null }
 }
 
-/** Returns the columns in which a table keeps the actor. */
 export function actorColumns({ userId, apiKeyId }: Actor) {
   return { actorId: userId, apiKeyId }
 }

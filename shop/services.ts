@@ -52,7 +52,6 @@ export interface PagePaths {
   launchChecklist: string
   /** The settings of a member of staff for notifications. */
   notificationSettings: string
-  /** Endpoints of outgoing webhooks. */
   webhooks: string
   /** Returns the path under which a view of that address is counted, or null when it is not counted. */
   getTrackedPage: (address: string) => string | null

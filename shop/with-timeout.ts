@@ -1,7 +1,6 @@
 /** Calls of a provider end within 12 seconds, including retries. */
 export const CALL_TIMEOUT_MS = 11_000
 
-/** Thrown by `withTimeout`. */
 class TimeoutError extends Error {
   override name = 'TimeoutError'
 

@@ -2,7 +2,6 @@ import { z } from '@hono/zod-openapi'
 import { addPasskey, beginPasskey } from '../../shop/accounts/passkeys/add-passkey.ts'
 import { listPasskeys, removePasskey, renamePasskey } from '../../shop/accounts/passkeys/passkeys.ts'
 import { getRelyingParty } from '../../shop/accounts/passkeys/verify-passkey.ts'
-import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import { logSecurityEvent } from '../auth/log-security-event.ts'
 import { passkeyCreationOptionsSchema, passkeyRegistrationSchema } from '../auth/passkey-routes.ts'
 import { endpoint } from '../endpoint.ts'
@@ -29,12 +28,10 @@ export const passkeyRoutes = [
       "Returns options for the browser's `navigator.credentials.create()`. Their challenge works once, in this session and for ten minutes.",
     ...requirePermission('account:own', 'always'),
     answer: passkeyCreationOptionsSchema,
-    errors: ['password_change_required', 'too_many_passkeys', 'rate_limited'],
-    handle: async ({ user, token, clientAddress, runtime }) => {
-      await consumeClientRateLimit(runtime.db, 'passkeyChallengeClient', clientAddress)
-      const relyingParty = getRelyingParty(runtime.environment.publicUrl)
-      return await beginPasskey(runtime.db, { user, token, relyingParty })
-    },
+    errors: ['password_change_required', 'too_many_passkeys'],
+    clientLimit: 'passkeyChallengeClient',
+    handle: ({ db, user, token, runtime: { environment } }) =>
+      beginPasskey(db, { user, token, relyingParty: getRelyingParty(environment.publicUrl) }),
   }),
   endpoint({
     key: 'POST /account/passkeys',
@@ -61,10 +58,7 @@ export const passkeyRoutes = [
     summary: 'Rename a passkey',
     ...requirePermission('account:own'),
     json: z.object({ name: passkeyName }),
-    handle: async ({ param, json, db, user }) => {
-      const passkey = { id: param.id, userId: user.id }
-      await renamePasskey(db, { ...passkey, ...json })
-    },
+    handle: ({ param, json, db, user }) => renamePasskey(db, { id: param.id, userId: user.id, ...json }),
   }),
   endpoint({
     key: 'DELETE /account/passkeys/{id}',

@@ -33,32 +33,9 @@ export const accountRoutes = [
     ...requirePermission('account:own'),
     answer: accountSchema,
     errors: ['not_found'],
-    handle: async ({ db, user: { id, name, email, role, secondFactor } }) => {
-      const overview = await getAccountOverview(db, id)
-      if (!overview) throw new ShopError('not_found')
-      const {
-        lang: language,
-        createdAt,
-        emailVerifiedAt,
-        rolePending,
-        emailChange,
-        claimableRefunds,
-        ...counts
-      } = overview
-      const account = {
-        name,
-        email,
-        emailVerified: emailVerifiedAt !== null,
-        emailChange: emailChange && { ...emailChange, expiresAt: emailChange.expiresAt },
-        role,
-        rolePending,
-        createdAt,
-        language,
-        secondFactor,
-        counts,
-        claimableRefunds,
-      }
-      return account
+    handle: async ({ db, user }) => {
+      const overview = await getAccountOverview(db, user.id)
+      return overview && { ...user, ...overview }
     },
   }),
   endpoint({
@@ -85,9 +62,8 @@ export const accountRoutes = [
     errors: ['not_found'],
     handle: async ({ db, user, c }) => {
       const file = await exportUserData(db, user.id)
-      if (!file) throw new ShopError('not_found')
       // A streamed body has no JSON type; the schema above describes the file.
-      return sendFile(c, 'my-data.json', file) as never
+      return file && (sendFile(c, 'my-data.json', file) as never)
     },
   }),
   endpoint({
@@ -163,10 +139,7 @@ export const accountRoutes = [
     ...requirePermission('account:own'),
     query: sessionListQuery,
     answer: z.object({ sessions: z.array(ownSessionSchema), next: z.string().nullable() }),
-    handle: async ({ user, token, runtime, query: { before } }) => {
-      const { sessions, next } = await listSessions(runtime.db, { userId: user.id, token, before })
-      return { sessions: sessions, next }
-    },
+    handle: ({ db, user, token, query: { before } }) => listSessions(db, { userId: user.id, token, before }),
   }),
   endpoint({
     key: 'DELETE /account/sessions/{id}',

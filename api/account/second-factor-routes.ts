@@ -15,7 +15,6 @@ import {
   getConfirmationOptions,
 } from '../../shop/accounts/sessions/confirm-session.ts'
 import { ShopError } from '../../shop/errors.ts'
-import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import { logSecurityEvent } from '../auth/log-security-event.ts'
 import { passkeyAnswerSchema, passkeyRequestOptionsSchema } from '../auth/passkey-routes.ts'
 import type { UserEnv } from '../context.ts'
@@ -115,12 +114,9 @@ export const secondFactorRoutes = [
       secondFactor: z.boolean().describe('The password needs a code'),
       passkey: passkeyRequestOptionsSchema.nullable().openapi({ type: ['object', 'null'] }),
     }),
-    errors: ['rate_limited'],
-    handle: async ({ user, token, clientAddress, runtime }) => {
-      await consumeClientRateLimit(runtime.db, 'passkeyChallengeClient', clientAddress)
-      const relyingParty = getRelyingParty(runtime.environment.publicUrl)
-      return await getConfirmationOptions(runtime.db, { user, token, relyingParty })
-    },
+    clientLimit: 'passkeyChallengeClient',
+    handle: ({ db, user, token, runtime: { environment } }) =>
+      getConfirmationOptions(db, { user, token, relyingParty: getRelyingParty(environment.publicUrl) }),
   }),
   endpoint({
     key: 'POST /account/confirmation',

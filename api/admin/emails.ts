@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import { renderEmail, renderSubjects } from '../../emails/render-email.ts'
 import type { Runtime } from '../../runtime.ts'
 import { LINK_EMAIL_KINDS } from '../../shop/accounts/credentials/end-credentials.ts'
 import { listStaffIds } from '../../shop/accounts/list-users.ts'
@@ -133,7 +132,9 @@ export const emailRoutes = [
     handle: async ({ runtime, query, messages, c }) => {
       const { emails: queued, next } = await listEmails(runtime.db, query)
       const readable = queued.filter(({ toAddress }) => !isErasedAddress(toAddress))
-      const subjects = await renderSubjects(readable, await getEmailShop(runtime), messages)
+      const { composeSubject } = await import('../../emails/compose-email.tsx')
+      const shop = await getEmailShop(runtime)
+      const subjects = readable.map((email) => composeSubject(email, shop, messages))
       const visible = await hideLinks(c.var, queued)
       const emails = visible.map((email, index) => ({
         ...serializeEmail(runtime, email),
@@ -151,9 +152,10 @@ export const emailRoutes = [
     handle: async ({ runtime, param, messages, c }) => {
       const visible = await requireVisibleEmail(c.var, param.id)
       const { email } = visible
+      const { composeEmail } = await import('../../emails/compose-email.tsx')
       const content = isErasedAddress(email.toAddress)
         ? REDACTED_CONTENT
-        : await renderEmail(email, await getEmailShop(runtime), messages)
+        : await composeEmail(email, await getEmailShop(runtime), messages)
       return { ...serializeEmail(runtime, visible), ...content }
     },
   }),

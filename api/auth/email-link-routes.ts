@@ -2,7 +2,6 @@ import { z } from '@hono/zod-openapi'
 import { confirmEmail, undoEmailChange } from '../../shop/accounts/email-address/change-email.ts'
 import { logInByLink, requestLoginLink } from '../../shop/accounts/sessions/login-links.ts'
 import { ShopError } from '../../shop/errors.ts'
-import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import { endpoint } from '../endpoint.ts'
 import { getOptionalUser, optionalAuth } from '../middleware/authorize.ts'
 import { getTranslator } from '../problem.ts'
@@ -20,9 +19,9 @@ export const emailLinkRoutes = [
     ...optionalAuth,
     json: emailLinkSchema,
     answer: z.object({ outcome: z.enum(['verified', 'already_verified', 'changed']) }),
-    errors: ['email_link_invalid', 'login_to_verify', 'email_taken', 'rate_limited'],
-    handle: async ({ db, services, json, clientAddress, c }) => {
-      await consumeClientRateLimit(db, 'emailLinkClient', clientAddress)
+    errors: ['email_link_invalid', 'login_to_verify', 'email_taken'],
+    clientLimit: 'emailLinkClient',
+    handle: async ({ db, services, json, c }) => {
       const viewerId = (await getOptionalUser(c))?.id ?? null
       const { userId, outcome } = await confirmEmail(db, services.paths, { token: json.token, viewerId })
       if (outcome === 'verified') logSecurityEvent(c, 'email_verified', { userId })
@@ -41,9 +40,9 @@ export const emailLinkRoutes = [
       outcome: z.enum(['cancelled', 'restored']),
       resetToken: z.string().nullable().describe('Token to choose a password with, after a reversal'),
     }),
-    errors: ['email_link_invalid', 'email_taken', 'rate_limited'],
-    handle: async ({ db, json, clientAddress, c }) => {
-      await consumeClientRateLimit(db, 'emailLinkClient', clientAddress)
+    errors: ['email_link_invalid', 'email_taken'],
+    clientLimit: 'emailLinkClient',
+    handle: async ({ db, json, c }) => {
       const { userId, outcome, resetToken } = await undoEmailChange(db, json.token)
       logSecurityEvent(c, outcome === 'restored' ? 'email_restored' : 'email_change_cancelled', { userId })
       return { outcome, resetToken }
@@ -57,9 +56,8 @@ export const emailLinkRoutes = [
       'Sends a link by email that works once, for fifteen minutes. The answer is the same whether or not there is a user with that email.',
     json: z.object({ email }),
     answer: messageSchema,
-    errors: ['rate_limited'],
-    handle: async ({ db, services, json, clientAddress, locale, c }) => {
-      await consumeClientRateLimit(db, 'loginLinkClient', clientAddress)
+    clientLimit: 'loginLinkClient',
+    handle: async ({ db, services, json, locale, c }) => {
       await requestLoginLink(db, services.paths, { email: json.email, lang: locale.lang })
       return { message: getTranslator(c)('auth:loginLink.requested') }
     },
@@ -86,10 +84,9 @@ export const emailLinkRoutes = [
       'second_factor_invalid',
       'passkey_needed',
       'changed_meanwhile',
-      'rate_limited',
     ],
-    handle: async ({ db, json: { token, code }, clientAddress, c }) => {
-      await consumeClientRateLimit(db, 'emailLinkClient', clientAddress)
+    clientLimit: 'emailLinkClient',
+    handle: async ({ db, json: { token, code }, c }) => {
       try {
         const session = await logInByLink(db, { token, code: code || null, client: getSessionClient(c) })
         const { id: userId, secondFactor } = session.user

@@ -9,7 +9,6 @@ import {
   logInWithPasskey,
 } from '../../shop/accounts/passkeys/verify-passkey.ts'
 import { ShopError } from '../../shop/errors.ts'
-import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import { endpoint } from '../endpoint.ts'
 import { identifier } from '../schema.ts'
 import { logSecurityEvent } from './log-security-event.ts'
@@ -77,12 +76,9 @@ export const passkeyLoginRoutes = [
     description:
       "Returns options for the browser's `navigator.credentials.get()`. Their challenge works once and for ten minutes.",
     answer: passkeyRequestOptionsSchema,
-    errors: ['rate_limited'],
-    handle: async ({ db, runtime: { environment }, clientAddress }) => {
-      await consumeClientRateLimit(db, 'passkeyChallengeClient', clientAddress)
-      const relyingParty = getRelyingParty(environment.publicUrl)
-      return await createPasskeyRequest(db, relyingParty, { purpose: 'login', token: null })
-    },
+    clientLimit: 'passkeyChallengeClient',
+    handle: ({ db, runtime: { environment } }) =>
+      createPasskeyRequest(db, getRelyingParty(environment.publicUrl), { purpose: 'login', token: null }),
   }),
   endpoint({
     key: 'POST /auth/passkey',

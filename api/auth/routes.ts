@@ -8,7 +8,6 @@ import { registerUser } from '../../shop/accounts/register-user.ts'
 import { logOut } from '../../shop/accounts/sessions/get-session-user.ts'
 import { logIn } from '../../shop/accounts/sessions/log-in.ts'
 import { ShopError } from '../../shop/errors.ts'
-import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import type { ApiEnv } from '../context.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
@@ -31,9 +30,9 @@ export const authRoutes = [
     json: registrationSchema,
     status: 201,
     answer: z.object({ user: userSchema }),
-    errors: ['email_taken', 'email_reserved', 'rate_limited'],
-    handle: async ({ db, services, json, clientAddress, c }) => {
-      await consumeClientRateLimit(db, 'registerClient', clientAddress)
+    errors: ['email_taken', 'email_reserved'],
+    clientLimit: 'registerClient',
+    handle: async ({ db, services, json, c }) => {
       const reserved = await listReservedAddresses(db, services)
       const registered = await registerUser(db, {
         ...json,
@@ -115,9 +114,9 @@ export const authRoutes = [
     json: setupSchema,
     status: 201,
     answer: z.object({ token: z.string(), user: userSchema }),
-    errors: ['setup_link_invalid', 'email_taken', 'email_reserved', 'password_guessable', 'rate_limited'],
-    handle: async ({ json, db, clientAddress, c }) => {
-      await consumeClientRateLimit(db, 'registerClient', clientAddress)
+    errors: ['setup_link_invalid', 'email_taken', 'email_reserved', 'password_guessable'],
+    clientLimit: 'registerClient',
+    handle: async ({ json, db, c }) => {
       const session = await setUpOwner(db, { ...json, ...getChosenLocale(c), client: getSessionClient(c) })
       logSecurityEvent(c, 'registered', { userId: session.user.id })
       return session
@@ -131,9 +130,8 @@ export const authRoutes = [
       'Sends a link by email. The answer is the same whether or not there is a user with that email.',
     json: z.object({ email }),
     answer: messageSchema,
-    errors: ['rate_limited'],
-    handle: async ({ json, db, services, locale: { lang }, clientAddress, c }) => {
-      await consumeClientRateLimit(db, 'forgotClient', clientAddress)
+    clientLimit: 'forgotClient',
+    handle: async ({ json, db, services, locale: { lang }, c }) => {
       await requestPasswordReset(db, services.paths, {
         email: json.email,
         lang,
@@ -149,9 +147,9 @@ export const authRoutes = [
       'Sets a new password with the token of a reset link or an invitation, and ends every session of the user.',
     json: z.object({ token: identifier(200), new_password: newPassword('reset') }),
     answer: messageSchema,
-    errors: ['reset_link_invalid', 'password_guessable', 'rate_limited'],
+    errors: ['reset_link_invalid', 'password_guessable'],
+    clientLimit: 'resetClient',
     handle: async ({ db, clientAddress, json: { token, new_password }, c }) => {
-      await consumeClientRateLimit(db, 'resetClient', clientAddress)
       const userId = await resetPassword(db, { token, password: new_password, clientAddress })
       logSecurityEvent(c, 'password_reset', { userId })
       return { message: getTranslator(c)('auth:resetDone') }

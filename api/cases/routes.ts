@@ -150,11 +150,9 @@ export const withdrawalRoutes = [
     description: 'Confirming it again changes nothing.',
     json: withdrawalTokenSchema,
     answer: confirmedWithdrawalSchema,
-    errors: ['withdrawal_link_invalid', 'case_open', 'rate_limited'],
-    handle: async ({ db, json, clientAddress }) => {
-      await consumeClientRateLimit(db, 'withdrawalLinkClient', clientAddress)
-      return await verifyWithdrawal(db, json.token)
-    },
+    errors: ['withdrawal_link_invalid', 'case_open'],
+    clientLimit: 'withdrawalLinkClient',
+    handle: ({ db, json }) => verifyWithdrawal(db, json.token),
   }),
 ]
 

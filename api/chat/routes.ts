@@ -38,10 +38,10 @@ export const chatRoutes = [
     json: newMessageSchema,
     status: 201,
     answer: sentMessageSchema,
-    errors: ['rate_limited', 'idempotency_key_reused'],
+    errors: ['idempotency_key_reused'],
+    clientLimit: 'chatMessageClient',
     handle: async ({ db, json, locale: { lang }, clientAddress, messages, c }) => {
       const { session_id, message, user_name: name, user_email, clientKey } = json
-      await consumeClientRateLimit(db, 'chatMessageClient', clientAddress)
       const isKnownSession = session_id && (await hasChatSession(db, session_id))
       if (!isKnownSession) await consumeClientRateLimit(db, 'chatBeginClient', clientAddress)
       const user = await getOptionalUser(c)
@@ -134,11 +134,9 @@ export const chatLiveRoutes = [
     summary: 'Tell staff that the visitor is typing',
     json: chatTypingSchema,
     answer: okSchema,
-    errors: ['not_found', 'rate_limited'],
-    handle: async ({ db, json, clientAddress }) => {
-      await consumeClientRateLimit(db, 'chatTypingClient', clientAddress)
-      await publishVisitorTyping(db, json.sessionId)
-    },
+    errors: ['not_found'],
+    clientLimit: 'chatTypingClient',
+    handle: ({ db, json }) => publishVisitorTyping(db, json.sessionId),
   }),
   endpoint({
     key: 'GET /chat/hours',

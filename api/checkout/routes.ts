@@ -8,7 +8,6 @@ import { pollPaymentStatus, syncPaymentStatus } from '../../shop/payments/sync-p
 import { priceLines } from '../../shop/pricing/price-lines.ts'
 import { listCachedAutomaticPromotions } from '../../shop/promotions/list-promotions.ts'
 import { quoteOrder } from '../../shop/promotions/quote-order.ts'
-import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import { limitPromotionCodeGuess } from '../../shop/rate-limit/limit-guesses.ts'
 import type { Db } from '../../shop/services.ts'
 import { getSettings } from '../../shop/settings/get-settings.ts'
@@ -113,9 +112,9 @@ export const checkoutRoutes = [
     ...optionalAuth,
     json: quoteRequestSchema,
     answer: quoteSchema,
-    errors: ['package_unavailable', 'rate_limited'],
+    errors: ['package_unavailable'],
+    clientLimit: 'quoteClient',
     handle: async ({ db, json: request, clientAddress, messages, locale, runtime, c }) => {
-      await consumeClientRateLimit(db, 'quoteClient', clientAddress)
       const lang = chooseLang({ messages, locale }, request.lang)
       const [customer, lines, automatic, minimumCharge] = await Promise.all([
         getOptionalUser(c),
@@ -170,13 +169,8 @@ export const paypalRoutes = [
     param: z.object({ id: sessionId }),
     answer: sessionStatusSchema,
     errors: ['rate_limited', 'provider_unavailable'],
-    handle: async ({ db, services, param, clientAddress }) => {
-      const status = await pollPaymentStatus(db, services, param.id, {
-        clientAddress,
-        fresh: true,
-      })
-      return status
-    },
+    handle: ({ db, services, param, clientAddress }) =>
+      pollPaymentStatus(db, services, param.id, { clientAddress, fresh: true }),
   }),
   endpoint({
     key: 'POST /demo/payments/{sessionId}',

@@ -217,7 +217,6 @@ export async function getOfferedMinimum({ db, services }: Runtime): Promise<numb
 interface QuoteContext {
   t: ReturnType<MessageCatalog['getTranslator']>
   lang: Lang
-  /** The customer's display currency. */
   display: CurrencyQuote
   /** Pence. */
   minimumCharge: number

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
-import { getOrderAttribution } from '../../shop/analytics/tracking/get-order-attribution.ts'
+import { getOrderAttribution } from '../../shop/analytics/tracking/record-events.ts'
 import type { PaymentDetails } from '../../shop/checkout/insert-payment.ts'
 import { placeOrder } from '../../shop/checkout/place-order.ts'
 import { isCurrency } from '../../shop/currencies.ts'
 import { acceptOffer } from '../../shop/custom-offers/accept-offer.ts'
-import { ShopError } from '../../shop/errors.ts'
+import { ShopError, type ShopErrorCode } from '../../shop/errors.ts'
 import { newId } from '../../shop/id.ts'
 import type { PaymentMethod } from '../../shop/payment-methods.ts'
 import { closeReplacedPayment } from '../../shop/payments/cancel-payment.ts'
@@ -17,7 +17,6 @@ import type { PaymentSession } from '../../shop/providers/payment-provider.ts'
 import { limitPromotionCodeGuess } from '../../shop/rate-limit/limit-guesses.ts'
 import type { UserEnv } from '../context.ts'
 import { chooseLang, getBrowserInfo } from '../middleware/request-context.ts'
-import type { ProblemCode } from '../problem.ts'
 import { type CheckoutRequest, getOfferedMinimum, type QuoteRequestBody } from './schema.ts'
 
 /** Problems of an operation that places an order. */
@@ -45,7 +44,7 @@ export const CHECKOUT_PROBLEMS = [
   'session_closed',
   'payment_refused',
   'provider_unavailable',
-] as const satisfies ProblemCode[]
+] as const satisfies ShopErrorCode[]
 
 /** Places an order or accepts an offer, and starts the payment. Throws `foreign_origin` unless the request names an origin of the shop. */
 export async function submitCheckout(

@@ -2,7 +2,6 @@ import { z } from '@hono/zod-openapi'
 import { listContactMessages, submitContactMessage } from '../../shop/conversations/contact-messages.ts'
 import { MAX_LENGTHS, SERVICE_TYPES } from '../../shop/conversations/message.ts'
 import { isCurrency } from '../../shop/currencies.ts'
-import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import { getSettings } from '../../shop/settings/get-settings.ts'
 import { formatFigures } from '../../shop/settings/placeholder-figures.ts'
 import { endpoint } from '../endpoint.ts'
@@ -91,9 +90,9 @@ export const contactRoutes = [
     answer: z.object({
       message: z.string().describe('A confirmation to show to the sender'),
     }),
-    errors: ['rate_limited', 'message_unconfirmed'],
-    handle: async ({ db, json, clientAddress, locale, messages, c }) => {
-      await consumeClientRateLimit(db, 'contactClient', clientAddress)
+    errors: ['message_unconfirmed'],
+    clientLimit: 'contactClient',
+    handle: async ({ db, json, locale, messages, c }) => {
       const { phone, service_type: serviceType, language, currency, website, confirmed, ...fields } = json
       const lang = chooseLang({ messages, locale }, language)
       const user = await getOptionalUser(c)

@@ -61,11 +61,8 @@ export const workRoutes = [
     json: renewalSchema,
     answer: z.object({ orderId: z.string(), leasedUntil: timeSchema }),
     errors: ['lease_lost', 'api_key_required'],
-    handle: async ({ param, json, db, actor }) => {
-      const lease = { actor, orderId: param.orderId, leaseSeconds: json.leaseSeconds }
-      const { leasedUntil } = await renewLease(db, lease)
-      return { orderId: param.orderId, leasedUntil }
-    },
+    handle: ({ param: { orderId }, json: { leaseSeconds }, db, actor }) =>
+      renewLease(db, { actor, orderId, leaseSeconds }),
   }),
   endpoint({
     key: 'DELETE /fulfilment/leases/{orderId}',

@@ -2,7 +2,6 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { EVENT_TYPES, recordEvent, recordPageView } from '../../shop/analytics/tracking/record-events.ts'
 import { BASE_CURRENCY } from '../../shop/currencies.ts'
-import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import type { ApiEnv } from '../context.ts'
 import { endpoint } from '../endpoint.ts'
 import { getBrowserInfo } from '../middleware/request-context.ts'
@@ -51,9 +50,8 @@ export const eventRoutes = [
     description: 'A page view, or a change of the language or the currency.',
     json: eventSchema,
     answer: okSchema,
-    errors: ['rate_limited'],
-    handle: async ({ json: event, db, clientAddress, c }) => {
-      await consumeClientRateLimit(db, 'eventClient', clientAddress)
+    clientLimit: 'eventClient',
+    handle: async ({ json: event, db, c }) => {
       if (event.eventType === 'PAGE_VIEW') await recordBrowserPageView(c, event)
       else {
         const { eventType, timestamp, ...fields } = event

@@ -113,7 +113,6 @@ export function requireLiveLanguage(messages: MessageCatalog, lang: Lang | undef
   if (lang && !messages.liveLanguages.includes(lang)) throwInvalidField(path, 'common:problems.not_live')
 }
 
-/** GET /locales/{lang}/{namespace}.json */
 export function serveLocaleFile(c: Context<ApiEnv, '/locales/:lang/:file'>): Response {
   const lang = c.req.param('lang')
   const [namespace = '', ...rest] = c.req.param('file').split('.')

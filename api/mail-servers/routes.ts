@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import { renderTestEmail } from '../../emails/render-email.ts'
 import type { Runtime } from '../../runtime.ts'
 import { recordAction } from '../../shop/audit/record-action.ts'
 import { getMailboxStatus } from '../../shop/conversations/inbound-email/get-mailbox-status.ts'
@@ -174,7 +173,8 @@ export const mailServerRoutes = [
     handle: async ({ c, runtime, db, services: { mailer }, user, actor, messages, locale }) => {
       if (!mailer) throw new ShopError('not_found')
       const recipient = { name: user.name, lang: locale.lang }
-      const content = await renderTestEmail(recipient, await getEmailShop(runtime), messages)
+      const { composeTestEmail } = await import('../../emails/compose-email.tsx')
+      const content = await composeTestEmail(recipient, await getEmailShop(runtime), messages)
       const to = user.email
       const id = newId()
       const answer = await callServer(c.var, async () => {

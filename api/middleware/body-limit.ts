@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { createMiddleware } from 'hono/factory'
-import { HTTPException } from 'hono/http-exception'
 import { ShopError, type ShopErrorCode } from '../../shop/errors.ts'
 import { MAX_IMPORT_BYTES } from '../../shop/imports/import-fields.ts'
 import { MAX_IMAGE_BYTES } from '../../shop/uploads/image-limits.ts'
@@ -9,11 +8,11 @@ import type { ApiEnv } from '../context.ts'
 
 interface BodyLimit {
   maxBytes: number
-  /** Error of a larger body; null for the general one. */
-  code: ShopErrorCode | null
+  /** Error of a larger body. */
+  code: ShopErrorCode
 }
 
-const GENERAL_LIMIT: BodyLimit = { maxBytes: 256 * 1024, code: null }
+const GENERAL_LIMIT: BodyLimit = { maxBytes: 256 * 1024, code: 'body_too_large' }
 
 /** POST routes that take a file as their body. */
 const FILE_LIMITS: { path: RegExp; limit: BodyLimit }[] = [
@@ -27,7 +26,6 @@ const FILE_LIMITS: { path: RegExp; limit: BodyLimit }[] = [
   },
 ]
 
-/** Returns the limit of the body that a route reads. */
 function getBodyLimit(method: string | undefined, path: string): BodyLimit {
   const file = method === 'POST' ? FILE_LIMITS.find((each) => each.path.test(path)) : undefined
   return file?.limit ?? GENERAL_LIMIT
@@ -57,7 +55,7 @@ export const readBodyFirst = createMiddleware<ApiEnv>(async ({ req }, next) => {
 async function readBody({ method, headers, body }: Request, path: string): Promise<ArrayBuffer> {
   const { maxBytes, code } = getBodyLimit(method, path)
   const requireWithin = (length: number) => {
-    if (length > maxBytes) throw code ? new ShopError(code) : new HTTPException(413)
+    if (length > maxBytes) throw new ShopError(code)
   }
   requireWithin(Number(headers.get('content-length') ?? 0))
   const chunks: Uint8Array[] = []
@@ -68,13 +66,7 @@ async function readBody({ method, headers, body }: Request, path: string): Promi
     requireWithin(length)
     chunks.push(chunk)
   }
-  const bytes = new Uint8Array(length)
-  let offset = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset)
-    offset += chunk.length
-  }
-  return bytes.buffer
+  return new Uint8Array(Buffer.concat(chunks, length)).buffer
 }
 
 /** High-water mark of a request: Node receives this much of a body that the app does not read. */

@@ -113,14 +113,9 @@ export const fulfilmentRoutes = [
     ...requirePermissionOrKey('orders:work', 'orders:work'),
     json: orderIdsSchema,
     answer: createBulkResultSchema('started'),
-    handle: async ({ json, c }) => {
-      const orders = await changeStatuses(c, {
-        ids: json.ids,
-        to: 'processing',
-        done: 'started',
-      })
-      return { orders }
-    },
+    handle: async ({ json: { ids }, c }) => ({
+      orders: await changeStatuses(c, { ids, to: 'processing', done: 'started' }),
+    }),
   }),
   endpoint({
     key: 'POST /admin/orders/complete',
@@ -131,14 +126,9 @@ export const fulfilmentRoutes = [
     ...requirePermissionOrKey('orders:work', 'orders:work'),
     json: orderIdsSchema,
     answer: createBulkResultSchema('completed'),
-    handle: async ({ json, c }) => {
-      const orders = await changeStatuses(c, {
-        ids: json.ids,
-        to: 'completed',
-        done: 'completed',
-      })
-      return { orders }
-    },
+    handle: async ({ json: { ids }, c }) => ({
+      orders: await changeStatuses(c, { ids, to: 'completed', done: 'completed' }),
+    }),
   }),
 ]
 

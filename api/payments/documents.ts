@@ -130,7 +130,6 @@ export function getCreditCause({ disputeId }: AccountingDocument): 'refund' | 'd
   return disputeId ? 'dispute' : 'refund'
 }
 
-/** Serializes what a document says. */
 export function serializeContent(document: AccountingDocument) {
   const { content } = document
   const { seller, buyer, method, lines, discounts = [], tax, beyondSale } = content

@@ -1,6 +1,5 @@
 import { ShopError } from '../../shop/errors.ts'
 import type { Lang } from '../../shop/localization/languages.ts'
-import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import { getReviewSummary } from '../../shop/reviews/get-review-summary.ts'
 import { deleteImportedReview, moderateReview, replyToReview } from '../../shop/reviews/moderate-review.ts'
 import { listPublishedReviews, requireReviewPicture } from '../../shop/reviews/published-reviews.ts'
@@ -71,9 +70,8 @@ export const reviewRoutes = [
     json: reportSchema,
     status: 202,
     answer: okSchema,
-    errors: ['rate_limited'],
-    handle: async ({ db, json: { reason, comment }, param, clientAddress }) => {
-      await consumeClientRateLimit(db, 'reviewReportClient', clientAddress)
+    clientLimit: 'reviewReportClient',
+    handle: async ({ db, json: { reason, comment }, param }) => {
       await reportReview(db, { reviewId: param.id, reason, comment: comment || '' })
     },
   }),

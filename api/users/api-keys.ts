@@ -48,8 +48,7 @@ export const apiKeyRoutes = [
     summary: 'Revoke an API key for good',
     ...requirePermission('api_keys:manage'),
     handle: async ({ param, db, actor }) => {
-      const revoked = await revokeApiKey(db, { actor, id: param.id })
-      if (!revoked) throw new ShopError('not_found')
+      if (!(await revokeApiKey(db, { actor, id: param.id }))) throw new ShopError('not_found')
     },
   }),
 ]

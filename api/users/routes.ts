@@ -135,11 +135,8 @@ export const userRoutes = [
     query: userQuerySchema,
     answer: userListSchema,
     handle: async ({ runtime, viewer, query: { staff, ...filter } }) => {
-      const { users, next } = await listUsers(await runtime.getReportDb(), viewer, {
-        ...filter,
-        staff: staff === '1',
-      })
-      return { users: users, next, hasMailServer: runtime.services.mailer !== null }
+      const page = await listUsers(await runtime.getReportDb(), viewer, { ...filter, staff: staff === '1' })
+      return { ...page, hasMailServer: runtime.services.mailer !== null }
     },
   }),
   endpoint({

@@ -7,7 +7,6 @@ import type { Db } from '../../shop/services.ts'
 import { addOffers } from './add-offers.ts'
 import { addOrders } from './add-orders.ts'
 import { addReviews } from './add-reviews.ts'
-import { addSamplePackage } from './add-sample-package.ts'
 import { addVisits } from './add-visits.ts'
 import {
   type Batch,
@@ -17,6 +16,7 @@ import {
   buildUuid,
   type DemoPlan,
 } from './demo-plan.ts'
+import samplePackage from './sample-package.json' with { type: 'json' }
 
 /** As after the last reminder, so that demo customers get no emails. */
 const REMINDERS = 2
@@ -47,11 +47,6 @@ interface DemoOptions {
   onProgress?: (orders: number) => void
 }
 
-interface DemoResult {
-  orders: number
-  users: number
-}
-
 export async function hasOrders(db: Db): Promise<boolean> {
   const [anyOrder] = await db.select({ id: orders.id }).from(orders).limit(1)
   return anyOrder !== undefined
@@ -63,7 +58,7 @@ export async function hasOrders(db: Db): Promise<boolean> {
  * asks questions after the payment, which most of its orders have answered, and there are a few offers and
  * reviews, which say that they are samples. Its payments are no trial payments, so that all figures of the shop show them.
  */
-export async function createDemoData(db: Db, options: DemoOptions): Promise<DemoResult> {
+export async function createDemoData(db: Db, options: DemoOptions) {
   const plan: DemoPlan = {
     orders: options.orders,
     users: Math.ceil(options.orders / 8),
@@ -77,6 +72,28 @@ export async function createDemoData(db: Db, options: DemoOptions): Promise<Demo
   await addSamplePackage(db)
   await Promise.all([addSales(db, plan, options.onProgress), addVisits(db, plan)])
   return { orders: plan.orders, users: plan.users }
+}
+
+interface SamplePackage {
+  package: typeof packages.$inferInsert
+  texts: Omit<typeof packageTexts.$inferInsert, 'packageId'>[]
+}
+
+/** Adds a custom package that asks questions after the payment, unless the shop sells one under its id. */
+async function addSamplePackage(db: Db): Promise<void> {
+  // JSON has no types of its values, such as the kinds of questions.
+  const sample = samplePackage as SamplePackage
+  const { id: packageId } = sample.package
+  const position = sql`(select coalesce(max(position), -1) + 1 from packages)`
+  await db.transaction(async (tx) => {
+    const added = await tx
+      .insert(packages)
+      .values({ ...sample.package, position })
+      .onConflictDoNothing()
+      .returning({ id: packages.id })
+    if (added.length === 0) return
+    await tx.insert(packageTexts).values(sample.texts.map((text) => ({ packageId, ...text })))
+  })
 }
 
 async function addSales(db: Db, plan: DemoPlan, onProgress: DemoOptions['onProgress']): Promise<void> {

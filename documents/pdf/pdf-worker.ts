@@ -8,7 +8,6 @@ import {
 import type { PdfInput } from './describe-document.ts'
 import { COMPILER_FILE, FONT_FILES, getScriptFontFile, SCRIPT_FONTS, TEMPLATE_FILE } from './pdf-files.ts'
 
-/** Weights of the template. */
 const WEIGHTS = [400, 600]
 
 /** Characters without a form of their own, such as the marks of writing direction. */

@@ -192,7 +192,6 @@ function describeError(error: unknown, password: string): Error {
   return new Error(redactAddresses([...new Set(parts)].join(': ')))
 }
 
-/** Logs in and opens the folder. */
 export async function checkMailbox({ url, entered }: Pick<ImapOptions, 'url' | 'entered'>): Promise<void> {
   const client = await parseServer(url, entered).open()
   await client.logout().catch(() => client.close())

@@ -139,14 +139,8 @@ function toAttachment({ filename, mimeType, content }: Email['attachments'][numb
 
 type Convert = ReturnType<typeof compile>
 
-interface ConvertedHtml {
-  text: string
-  /** Without the quotations and signatures that mail programs mark. */
-  unquotedText: string
-}
-
 /** Converts the HTML of an email to text. Loads the library with the first email. */
-async function convertHtml(html: string): Promise<ConvertedHtml> {
+async function convertHtml(html: string) {
   converters ??= import('html-to-text').then((library) => ({
     whole: library.compile(OPTIONS),
     unquoted: library.compile({

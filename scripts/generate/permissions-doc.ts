@@ -19,7 +19,6 @@ export interface ApiDocument {
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 
-/** Lists all operations, sorted by path. */
 export function listOperations(document: ApiDocument): Operation[] {
   const paths = Object.entries((document.paths ?? {}) as Record<string, Record<string, unknown>>)
   return paths

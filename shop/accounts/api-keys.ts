@@ -35,17 +35,9 @@ export async function verifyApiKey(db: Db, key: string): Promise<{ id: string; s
  * hashes are stored.
  */
 export function listApiKeys(db: Db) {
+  const { id, name, prefix, scopes, createdAt, lastUsedAt, revokedAt } = apiKeys
   return db
-    .select({
-      id: apiKeys.id,
-      name: apiKeys.name,
-      prefix: apiKeys.prefix,
-      scopes: apiKeys.scopes,
-      createdBy: users.name,
-      createdAt: apiKeys.createdAt,
-      lastUsedAt: apiKeys.lastUsedAt,
-      revokedAt: apiKeys.revokedAt,
-    })
+    .select({ id, name, prefix, scopes, createdAt, lastUsedAt, revokedAt, createdBy: users.name })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.createdBy))
     .orderBy(sql`${apiKeys.revokedAt} is not null`, desc(apiKeys.id))

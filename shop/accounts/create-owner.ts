@@ -43,15 +43,7 @@ export async function promoteToOwner(
 ): Promise<PromoteOwnerResult> {
   return db.transaction(async (tx) => {
     const [user] = await tx
-      .select({
-        id: users.id,
-        name: users.name,
-        email: users.email,
-        role: users.role,
-        emailVerifiedAt: users.emailVerifiedAt,
-        ownerProven: users.ownerProven,
-        deactivatedAt: users.deactivatedAt,
-      })
+      .select()
       .from(users)
       .where(eq(users.email, normalizeEmail(email)))
       .for('no key update')

@@ -123,7 +123,6 @@ export function canManageRole(role: Role, other: Role): boolean {
   return listManageableRoles(role).includes(other)
 }
 
-/** Returns true when `after` has a higher rank than `before`. */
 export function isHigherRole(before: Role, after: Role): boolean {
   return ROLES.indexOf(after) < ROLES.indexOf(before)
 }

@@ -21,12 +21,10 @@ export const LINK_MINUTES = {
   login: 15,
 } as const satisfies Record<(typeof TOKEN_PURPOSES)[number], number>
 
-/** When a link that is sent now ends. */
 export function getLinkExpiry(purpose: keyof typeof LINK_MINUTES) {
   return sql<Date>`now() + make_interval(mins => ${LINK_MINUTES[purpose]})`
 }
 
-/** Creates a link that works once and returns its token. */
 export async function createLink(
   tx: Db,
   link: { purpose: keyof typeof LINK_MINUTES; userId?: string | null; address?: string },

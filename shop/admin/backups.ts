@@ -13,7 +13,6 @@ const BACKUP_DAYS = 7
 /** An index on the subject finds the last backup in a long log. */
 const SUBJECT = 'backup'
 
-/** Records that a backup was made, by the shop or elsewhere. */
 export async function recordBackup(db: Db, actor: Actor): Promise<void> {
   await recordAction(db, { actor, action: 'backup.made', subjectId: SUBJECT })
 }
@@ -31,15 +30,8 @@ export async function getBackupStatus(db: Db): Promise<{ lastAt: Date | null; is
   return { lastAt: null, isDue: opened?.isDue ?? false }
 }
 
-interface DatabaseSummary {
-  orders: number
-  newestOrder: Date | null
-  /** Emails that the shop will send after the restore, including those sent since the backup was made. */
-  waitingEmails: number
-}
-
 /** Returns what an operator needs to recognize a backup and to know its effects. */
-export async function getDatabaseSummary(db: Db): Promise<DatabaseSummary> {
+export async function getDatabaseSummary(db: Db) {
   const [newest] = await db.select({ at: max(orders.createdAt) }).from(orders)
   return {
     orders: await db.$count(orders),

@@ -9,13 +9,11 @@ import { isEmailDue } from '../outbox/send-due-emails.ts'
 import { emails } from '../outbox/tables.ts'
 import { ISSUE_KINDS, type IssueKind } from '../payments/issues/issue-kinds.ts'
 import { paymentIssues } from '../payments/issues/tables.ts'
-import type { PaymentStatus } from '../payments/payment-status.ts'
 import { providerProblems } from '../payments/provider-requests/tables.ts'
 import { refunds } from '../payments/refunds/tables.ts'
 import { payments } from '../payments/tables.ts'
 import { isFailedEvent, isWebhookEventDue } from '../payments/webhook-events/process-webhook-events.ts'
 import { webhookEvents } from '../payments/webhook-events/tables.ts'
-import type { ProviderName } from '../providers/payment-provider.ts'
 import type { Db } from '../services.ts'
 
 export const BACKLOG_KINDS = ['mail', 'notice', 'payment', 'refund', 'follow_up', 'rates'] as const
@@ -91,18 +89,11 @@ export async function getPaymentBacklog(db: Db) {
 /** Enough rows to know the share of each status. */
 const MAX_COUNTED = 20_000
 
-interface RecentPaymentCount {
-  /** Null until a provider has created the session. */
-  provider: ProviderName | null
-  status: PaymentStatus
-  count: number
-}
-
 /**
  * Counts the payments placed in the last minutes, by provider and status. Ids are ordered by time, so no
  * other row is read.
  */
-export async function countRecentPayments(db: Db, minutes: number): Promise<RecentPaymentCount[]> {
+export async function countRecentPayments(db: Db, minutes: number) {
   const recent = db
     .select({ provider: payments.provider, status: payments.status })
     .from(payments)

@@ -8,13 +8,12 @@ import { loadPackageNames } from '../catalog/load-package-names.ts'
 import { packageTexts } from '../catalog/tables.ts'
 import { conversations } from '../conversations/tables.ts'
 import { offers } from '../custom-offers/tables.ts'
+import { PAGE_SIZE, toPage } from '../database/to-page.ts'
 import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
 import { orders } from '../orders/tables.ts'
 import { emails } from '../outbox/tables.ts'
 import { promotions } from '../promotions/tables.ts'
 import type { Db } from '../services.ts'
-
-const PAGE_SIZE = 50
 
 interface AuditFilter {
   /** Id of a user or an API key. */
@@ -46,11 +45,11 @@ export async function listAuditEntries(
     )
     .orderBy(desc(auditLog.id))
     .limit(PAGE_SIZE + 1)
-  const page = list.slice(0, PAGE_SIZE)
+  const { rows: page, next } = toPage(list, PAGE_SIZE)
   const names = await listSubjectNames(db, page, lang)
   return {
     entries: page.map((entry) => ({ ...entry, subjectName: names.get(`${entry.subjectId}`) || null })),
-    next: list.length > PAGE_SIZE ? (list[PAGE_SIZE - 1]?.id ?? null) : null,
+    next,
   }
 }
 

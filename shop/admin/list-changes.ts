@@ -3,6 +3,7 @@ import { alias, unionAll } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { auditLog } from '../audit/tables.ts'
 import { packageTexts } from '../catalog/tables.ts'
+import { PAGE_SIZE, toPage } from '../database/to-page.ts'
 import type { DayRange } from '../days.ts'
 import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
 import type { Namespace } from '../localization/namespaces.ts'
@@ -13,19 +14,8 @@ import { isLatestChange } from '../translations/undo-translation-change.ts'
 
 const MAX_CHANGES = 50
 
-export interface PriceChange {
-  /** UTC. */
-  day: string
-  packageId: string
-  /** In the requested language, otherwise in English. */
-  packageName: string
-  /** Pence. */
-  before: number
-  after: number
-}
-
 /** Lists the latest changes of package prices in a range of days, oldest first. */
-export async function listPriceChanges(db: Db, { from, to }: DayRange, lang: Lang): Promise<PriceChange[]> {
+export async function listPriceChanges(db: Db, { from, to }: DayRange, lang: Lang) {
   const price = (column: typeof auditLog.before | typeof auditLog.after) =>
     sql<number>`(${column} ->> 'price')::int`
   const name = db
@@ -60,19 +50,13 @@ export async function listPriceChanges(db: Db, { from, to }: DayRange, lang: Lan
   return changes.reverse()
 }
 
-export interface PromotionChange {
-  /** UTC. */
-  day: string
-  promotionId: string
-  promotionName: string
-  change: 'started' | 'ended'
-}
+export type PriceChange = Awaited<ReturnType<typeof listPriceChanges>>[number]
 
 /**
  * Lists the latest starts and ends of promotions in a range of days, oldest first. A promotion ends with its window, or
  * when staff end it. Pauses, and promotions that ended before their start, are left out.
  */
-export async function listPromotionChanges(db: Db, { from, to }: DayRange): Promise<PromotionChange[]> {
+export async function listPromotionChanges(db: Db, { from, to }: DayRange) {
   const endedByStaff = db
     .select({ at: sql`min(${auditLog.at})` })
     .from(auditLog)
@@ -84,14 +68,14 @@ export async function listPromotionChanges(db: Db, { from, to }: DayRange): Prom
     )
   const start = sql`greatest(${promotions.createdAt}, ${promotions.startsAt})`
   const end = sql`least(${promotions.endsAt}, case when ${promotions.state} = 'ended' then (${endedByStaff}) end)`
-  const list = (change: PromotionChange['change'], at: SQL) =>
+  const list = (change: 'started' | 'ended', at: SQL) =>
     db
       .select({
         at: sql<string>`${at}`.as('at'),
         day: sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD')`.as('day'),
         promotionId: sql<string>`${promotions.id}`.as('promotion_id'),
         promotionName: sql<string>`${promotions.name}`.as('promotion_name'),
-        change: sql<PromotionChange['change']>`${change}::text`.as('change'),
+        change: sql<'started' | 'ended'>`${change}::text`.as('change'),
       })
       .from(promotions)
       .where(
@@ -107,7 +91,7 @@ export async function listPromotionChanges(db: Db, { from, to }: DayRange): Prom
   return changes.reverse().map(({ at: _at, ...change }) => change)
 }
 
-const PAGE_SIZE = 50
+export type PromotionChange = Awaited<ReturnType<typeof listPromotionChanges>>[number]
 
 interface TranslationChangeFilter {
   lang?: Lang
@@ -157,8 +141,7 @@ export async function listTranslationChanges(
     )
     .orderBy(desc(translationChanges.id))
     .limit(PAGE_SIZE + 1)
-  const page = list.slice(0, PAGE_SIZE)
-  const next = list.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null
+  const { rows: page, next } = toPage(list, PAGE_SIZE)
   if (key !== undefined) return { changes: page, next }
   const standing = await listStandingBatches(
     db,

@@ -46,14 +46,8 @@ const PLAIN_VALUE = /^[\w#.,%+()\s-]*$/
 const LOADING = /url|image|src|var|attr|expression/i
 const SELECTOR = /^[.#]?[\w-]{1,100}(?:\s*,\s*[.#]?[\w-]{1,100})*$/
 
-interface SanitizedSvg {
-  svg: string
-  width: number
-  height: number
-}
-
 /** Throws `logoUnreadable` for anything but a drawing of shapes, such as one with text, whose font visitors lack. */
-export function sanitizeSvg(bytes: Uint8Array): SanitizedSvg {
+export function sanitizeSvg(bytes: Uint8Array) {
   if (bytes.length > MAX_SVG_BYTES) throw new LogoError('logoTooLarge')
   const source = decode(bytes)
   const output: string[] = []

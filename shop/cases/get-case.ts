@@ -74,17 +74,9 @@ async function listCaseDetails(db: Db, condition: SQL | undefined) {
 
 /** Lists events oldest first, with the names of their actors, which only staff may read. */
 function listCaseEvents(db: Db, ids: string[]) {
+  const { caseId, kind, at, note, amount, actorId } = caseEvents
   return db
-    .select({
-      caseId: caseEvents.caseId,
-      kind: caseEvents.kind,
-      at: caseEvents.at,
-      note: caseEvents.note,
-      amount: caseEvents.amount,
-      actorId: caseEvents.actorId,
-      person: users.name,
-      apiKey: apiKeys.name,
-    })
+    .select({ caseId, kind, at, note, amount, actorId, person: users.name, apiKey: apiKeys.name })
     .from(caseEvents)
     .leftJoin(users, eq(users.id, caseEvents.actorId))
     .leftJoin(apiKeys, eq(apiKeys.id, caseEvents.apiKeyId))
@@ -93,14 +85,9 @@ function listCaseEvents(db: Db, ids: string[]) {
 }
 
 function listCaseUploads(db: Db, ids: string[]) {
+  const { id, width, height, createdAt } = uploads
   return db
-    .select({
-      caseId: caseUploads.caseId,
-      id: uploads.id,
-      width: uploads.width,
-      height: uploads.height,
-      createdAt: uploads.createdAt,
-    })
+    .select({ id, width, height, createdAt, caseId: caseUploads.caseId })
     .from(caseUploads)
     .innerJoin(uploads, eq(uploads.id, caseUploads.uploadId))
     .where(inArray(caseUploads.caseId, ids))

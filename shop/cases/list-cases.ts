@@ -96,7 +96,6 @@ function isAfter(id: string, isByDeadline: boolean): SQL | undefined {
   )
 }
 
-/** Counts the cases that staff have to decide. */
 export function countOpenCases(db: Db): Promise<number> {
   return db.$count(cases, eq(cases.state, 'open'))
 }

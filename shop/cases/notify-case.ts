@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { BASE_CURRENCY } from '../currencies.ts'
 import { isTrialOrder } from '../orders/order-conditions.ts'
 import type { EmailData, EmailRemedy } from '../outbox/email-data.ts'
-import type { EmailOrder } from '../outbox/email-order.ts'
+import { toEmailOrder } from '../outbox/email-order.ts'
 import { queueEmail } from '../outbox/queue-email.ts'
 import type { Db } from '../services.ts'
 import { recordWebhookMessages } from '../webhooks/record-webhook-messages.ts'
@@ -14,7 +14,6 @@ import { type Case, cases } from './tables.ts'
 /** Days for which a withdrawal without a login can be confirmed. */
 export const VERIFICATION_DAYS = 14
 
-/** Queues the dated acknowledgement of a case. */
 export async function queueCaseOpenedEmail(tx: Db, opened: Case, order: CaseOrder): Promise<void> {
   await queueEmail(tx, {
     kind: 'case_opened',
@@ -85,15 +84,6 @@ function getRecipient({ userId }: Pick<Case, 'userId'>, { payment }: CaseOrder) 
 
 function describeCase({ id, kind }: Pick<Case, 'id' | 'kind'>, order: CaseOrder) {
   return { name: order.customerName, caseId: id, caseKind: kind, order: toEmailOrder(order.row) }
-}
-
-export function toEmailOrder({
-  id: orderId,
-  packageName,
-  quantity,
-  tiktokUsername,
-}: CaseOrder['row']): EmailOrder {
-  return { orderId, packageName, quantity, tiktokUsername }
 }
 
 function toEmailRemedy(remedy: Remedy, amount: number | null): EmailRemedy | null {

@@ -4,11 +4,11 @@ import { isNotSetAside, processEachInTransaction } from '../database/job-failure
 import { recordNotification } from '../notifications/record-notification.ts'
 import { isLate } from '../orders/promised-hours.ts'
 import { orders } from '../orders/tables.ts'
+import { toEmailOrder } from '../outbox/email-order.ts'
 import { queueEmail } from '../outbox/queue-email.ts'
 import { isOrderUnblocked } from '../payments/disputes/blocked-orders.ts'
 import type { Db } from '../services.ts'
 import { proposeCaseRemedy, requireCaseOrder } from './case-order.ts'
-import { toEmailOrder } from './notify-case.ts'
 
 /** Name under which failed rows are recorded. */
 const JOB = 'notify late orders'

@@ -33,13 +33,7 @@ export interface BriefQuestion {
   options: QuestionOption[]
 }
 
-interface QuestionView extends Pick<BriefQuestion, 'id' | 'type' | 'required'> {
-  label: string
-  hint: string | null
-  options: { id: string; label: string }[]
-}
-
-export function localizeQuestion(question: BriefQuestion, lang: Lang): QuestionView {
+export function localizeQuestion(question: BriefQuestion, lang: Lang) {
   const { id, type, required, label, hint, options } = question
   return {
     id,

@@ -79,7 +79,6 @@ export function getDefaultCatalog(lang: Lang): Catalog {
   )
 }
 
-/** Fills the placeholders of a package's texts, in the language of the texts. */
 function fillPackageText<
   Described extends Pick<PackageView, 'type' | 'deliveryHours' | 'description' | 'features'>,
 >(view: Described, lang: Lang, settings: PlaceholderSettings): Described {

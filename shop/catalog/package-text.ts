@@ -11,7 +11,6 @@ export const EMPTY_PACKAGE_TEXT: PackageText = {
 
 export const PACKAGE_TEXT_KEYS = Object.keys(EMPTY_PACKAGE_TEXT) as (keyof PackageText)[]
 
-/** Returns the method card of a text; null without one. */
 export function getMethodCard(text: PackageText): MethodCard | null {
   const { methodDelivery: delivery, methodExclusions: exclusions, methodEvidence: evidence } = text
   return delivery && exclusions && evidence ? { delivery, exclusions, evidence } : null

@@ -161,22 +161,13 @@ function buildOrderLine(
   policy: Policy,
 ): OrderLine {
   if (!pricing || tiktokUsername === undefined) throw new Error('line was not priced')
-  const { packageId, name, type, quantity, units, videoUrl, posts, guaranteeDays, questions, methodCardId } =
-    line
+  const { quantity, units, videoUrl, posts } = line
   if (videoUrl !== null && posts) throw new ShopError('posts_invalid')
   const promised = getPromisedHours(line, policy)
   const limits = { ...promised, allowsPlan: line.allowsPlan, quantity: quantity * units }
   return {
-    packageId,
-    name,
-    type,
-    quantity,
-    units,
-    videoUrl,
+    ...line,
     posts: posts && createPosts(posts, quantity * units),
-    guaranteeDays,
-    questions,
-    methodCardId,
     tiktokUsername,
     price: pricing.net,
     discount: pricing.discount,

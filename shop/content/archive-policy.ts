@@ -6,7 +6,6 @@ import { addPolicyVersion, parseVersionDate } from '../settings/policy-version.t
 import { getStoredSettings, lockSettings } from '../settings/stored-settings.ts'
 import { policyVersions } from '../settings/tables.ts'
 import { buildLegalPage, getContent } from './get-content.ts'
-import type { LegalPage } from './legal-text.ts'
 import { POLICY_PAGES, type PolicyPage, policyTexts, siteContent } from './tables.ts'
 
 /** Archives the texts of a new policy version, in the transaction that publishes it. */
@@ -39,7 +38,6 @@ export async function archiveCurrentPolicy(db: Db): Promise<string> {
   })
 }
 
-/** Returns whether the present texts are those of the archived version. */
 async function isArchived(tx: Db, version: string): Promise<boolean> {
   const archived = await tx.select().from(policyTexts).where(eq(policyTexts.version, version))
   const current = await buildPolicyTexts(tx, version)
@@ -65,21 +63,11 @@ async function buildPolicyTexts(tx: Db, version: string): Promise<(typeof policy
   return rows
 }
 
-interface ArchivedPage {
-  /** English where the version had no text in the requested language. */
-  lang: Lang
-  text: LegalPage
-  /** First day of the version; null for one without a date. */
-  from: string | null
-  /** First day of the next version; null while there is none. */
-  until: string | null
-}
-
 /** Returns a page of a version in the language, else in English; null when the version was not archived. */
 export async function getArchivedPage(
   db: Db,
   { version, lang, page }: { version: string; lang: Lang; page: PolicyPage },
-): Promise<ArchivedPage | null> {
+) {
   const rows = await db
     .select({ lang: policyTexts.lang, text: policyTexts.text, publishedAt: policyVersions.publishedAt })
     .from(policyTexts)

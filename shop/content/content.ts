@@ -69,7 +69,6 @@ export interface FooterTexts {
   notice: string
 }
 
-/** How the shop was founded. */
 export interface Story {
   paragraphs: string[]
 }

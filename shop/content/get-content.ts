@@ -8,7 +8,7 @@ import { type Figures, formatFigures, getPlaceholderValues } from '../settings/p
 import { fillPlaceholders } from '../settings/placeholders.ts'
 import { parseVersionDate } from '../settings/policy-version.ts'
 import { settings } from '../settings/tables.ts'
-import type { Content, ContentPart } from './content.ts'
+import type { Content } from './content.ts'
 import { hideSamples, type ShownClaims } from './hide-samples.ts'
 import { LEGAL_SECTIONS, type LegalPage, type LegalPageName, type Section } from './legal-text.ts'
 import { getSampleContent } from './sample/sample-content.ts'
@@ -72,14 +72,7 @@ function fillContent<Said extends Partial<Content>>(
   }
 }
 
-export interface ContentDates {
-  /** When a text of the part was last changed, in any language. A part that is still the sample has no date. */
-  parts: Partial<Record<ContentPart, Date>>
-  /** When a setting was last changed; settings that were never changed have no date. */
-  settings: Partial<Record<string, Date>>
-}
-
-export async function listContentDates(db: Db): Promise<ContentDates> {
+export async function listContentDates(db: Db) {
   const parts = await db
     .select({ part: siteContent.part, at: max(siteContent.updatedAt) })
     .from(siteContent)
@@ -90,6 +83,8 @@ export async function listContentDates(db: Db): Promise<ContentDates> {
     settings: Object.fromEntries(changed.map(({ key, at }) => [key, at])),
   }
 }
+
+export type ContentDates = Awaited<ReturnType<typeof listContentDates>>
 
 /** Builds a legal page with its sections in order. A section that the operator's text lacks is left out. */
 export function buildLegalPage(page: LegalPageName, lang: Lang, content: ShopContent): LegalPage {

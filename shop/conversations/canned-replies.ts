@@ -21,7 +21,6 @@ interface CannedReplyChange extends CannedReplyContent {
   expectedRevision?: number
 }
 
-/** Lists all canned replies by title, regardless of case. */
 export function listCannedReplies(db: Db): Promise<CannedReply[]> {
   const { title, id } = cannedReplies
   return db

@@ -7,7 +7,7 @@ import { conversationMessages, conversations } from './tables.ts'
 /** Limits the size of a response. */
 export const MAX_MESSAGES = 200
 
-export type ConversationMessage = typeof conversationMessages.$inferSelect
+type ConversationMessage = typeof conversationMessages.$inferSelect
 
 export interface Thread extends Conversation {
   /** Oldest first; of a long conversation only the last ones. */

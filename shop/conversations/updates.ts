@@ -1,23 +1,11 @@
 import { asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '../services.ts'
-import { type ConversationMessage, listMessagesAfter } from './customer-thread.ts'
+import { listMessagesAfter } from './customer-thread.ts'
 import type { Sender } from './message.ts'
 import { conversations } from './tables.ts'
 
-export interface ConversationUpdates {
-  /** The messages after the given one, oldest first; of a long list only the last ones. */
-  messages: ConversationMessage[]
-  /** Id of the last message that staff have read. */
-  seen: number | null
-  closed: boolean
-}
-
 /** Returns what is new for a visitor who has the messages up to `after`; null when the conversation is gone. */
-export async function getConversationUpdates(
-  db: Db,
-  id: string,
-  after: number,
-): Promise<ConversationUpdates | null> {
+export async function getConversationUpdates(db: Db, id: string, after: number) {
   const [conversation] = await db
     .select({ seen: conversations.staffSeenId, closedAt: conversations.closedAt })
     .from(conversations)
@@ -27,19 +15,10 @@ export async function getConversationUpdates(
   return { messages: await listMessagesAfter(db, id, after), seen, closed: closedAt !== null }
 }
 
-interface ConversationStatus {
-  /** Id of the last message. */
-  last: number
-  /** Id of the last message that staff have read. */
-  seen: number | null
-  closed: boolean
-}
+export type ConversationUpdates = NonNullable<Awaited<ReturnType<typeof getConversationUpdates>>>
 
 /** Returns the status of each conversation by its id, without those that no longer exist. */
-export async function listConversationStatuses(
-  db: Db,
-  ids: string[],
-): Promise<Map<string, ConversationStatus>> {
+export async function listConversationStatuses(db: Db, ids: string[]) {
   const { id, lastMessageId, staffSeenId, closedAt } = conversations
   const rows = await db
     .select({ id, lastMessageId, seen: staffSeenId, closedAt })

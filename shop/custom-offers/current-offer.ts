@@ -2,13 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { ShopError, type ShopErrorCode } from '../errors.ts'
 import type { Db } from '../services.ts'
 import { canActOnOffer, type OfferAction, type OfferState } from './offer-state.ts'
-import { type Offer, type OfferRevision, offerRevisions, offers } from './tables.ts'
-
-export interface CurrentOffer {
-  offer: Offer
-  current: OfferRevision
-  state: OfferState
-}
+import { offerRevisions, offers } from './tables.ts'
 
 /** The state of an offer joined with its current revision, by the database's clock. */
 export const offerState = sql<OfferState>`case
@@ -27,7 +21,7 @@ export const isCurrentRevision = and(
 )
 
 /** Returns an offer with its current revision and its state; null when there is none. */
-export async function getCurrentOffer(db: Db, isThis: SQL): Promise<CurrentOffer | null> {
+export async function getCurrentOffer(db: Db, isThis: SQL) {
   const [found] = await db
     .select({ offer: offers, current: offerRevisions, state: offerState })
     .from(offers)
@@ -40,7 +34,7 @@ export async function getCurrentOffer(db: Db, isThis: SQL): Promise<CurrentOffer
  * Returns an offer, locked until the transaction ends. Transactions lock the offer before its payment. Throws
  * `not_found`.
  */
-export async function lockOffer(tx: Db, isThis: SQL): Promise<CurrentOffer> {
+export async function lockOffer(tx: Db, isThis: SQL) {
   await tx.select({ id: offers.id }).from(offers).where(isThis).for('update')
   // Read afterwards, because another transaction may have changed it while this one waited.
   const found = await getCurrentOffer(tx, isThis)

@@ -8,17 +8,12 @@ import { orders } from '../orders/tables.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
 import { requireOfferCustomer } from './accept-offer.ts'
-import { type CurrentOffer, getCurrentOffer, isCurrentRevision, offerState } from './current-offer.ts'
+import { getCurrentOffer, isCurrentRevision, offerState } from './current-offer.ts'
 import type { OfferFilterState } from './offer-state.ts'
 import { type Offer, offerRevisions, offers } from './tables.ts'
 
 /** The form of the token in a link. Logs redact it by its prefix. */
 export const OFFER_TOKEN_PATTERN = /^offer_[\w-]{43}$/
-
-export interface CustomerOffer extends CurrentOffer {
-  /** The orders of the last acceptance, in the order of the lines. */
-  orderIds: string[]
-}
 
 /**
  * Returns the offer of a link. Until an account owns it, whoever has the link may see it; afterwards only that account. Throws
@@ -27,7 +22,7 @@ export interface CustomerOffer extends CurrentOffer {
 export async function getCustomerOffer(
   db: Db,
   { token, customerId }: { token: string; customerId: string | null },
-): Promise<CustomerOffer> {
+) {
   const found = await getCurrentOffer(db, eq(offers.token, token))
   if (!found) throw new ShopError('not_found')
   const { offer } = found
@@ -35,6 +30,8 @@ export async function getCustomerOffer(
   else if (offer.userId) throw new ShopError('unauthenticated')
   return { ...found, orderIds: (await listOrders(db, offer.paymentId)).map(({ id }) => id) }
 }
+
+export type CustomerOffer = Awaited<ReturnType<typeof getCustomerOffer>>
 
 /** Returns the offer that a payment accepted; null for a payment without one. */
 export async function getOfferOfPayment(

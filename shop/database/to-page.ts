@@ -12,9 +12,10 @@ export const MAX_PAGE_SIZE = 100
  * Builds a page from a list that was read with one row more than fits. `next` is the last id of the page, or
  * null at the end.
  */
-export function toPage<Row extends { id: string }>(list: Row[], size: number) {
+export function toPage<Row extends { id: string | number }>(list: Row[], size: number) {
   const rows = list.slice(0, size)
-  return { rows, next: list.length > size ? (rows.at(-1)?.id ?? null) : null }
+  const next: Row['id'] | null = list.length > size ? (rows.at(-1)?.id ?? null) : null
+  return { rows, next }
 }
 
 /**

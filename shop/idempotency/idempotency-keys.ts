@@ -80,7 +80,6 @@ export async function releaseIdempotencyKey(db: Db, { id, attempt }: HeldKey): P
     .where(and(eq(idempotencyKeys.id, id), eq(idempotencyKeys.attempt, attempt)))
 }
 
-/** Deletes the keys whose time is over. */
 export async function deleteExpiredIdempotencyKeys(db: Db): Promise<void> {
   await db.delete(idempotencyKeys).where(isExpired())
 }

@@ -10,16 +10,9 @@ const PAGE_SIZE = 500
 
 /** Lists the newest imports with how many rows have each result. */
 export async function listImports(db: Db) {
+  const { id, format, filename, rows, createdAt, endedAt } = imports
   const list = await db
-    .select({
-      id: imports.id,
-      format: imports.format,
-      filename: imports.filename,
-      rows: imports.rows,
-      createdAt: imports.createdAt,
-      endedAt: imports.endedAt,
-      createdBy: users.name,
-    })
+    .select({ id, format, filename, rows, createdAt, endedAt, createdBy: users.name })
     .from(imports)
     .innerJoin(users, eq(users.id, imports.createdBy))
     .orderBy(desc(imports.id))

@@ -17,19 +17,11 @@ export interface CsvRecord {
   isTooLong: boolean
 }
 
-export interface CsvFile {
-  encoding: Encoding
-  delimiter: Delimiter
-  /** Lowercase, in the order of the file. */
-  columns: string[]
-  records: CsvRecord[]
-}
-
 const MAX_RECORD_CHARACTERS = 200_000
 const CHUNK_BYTES = 64 * 1024
 
 /** Throws `import_unreadable`, `import_too_large` or `import_too_many_rows`. */
-export async function readCsv(bytes: Uint8Array): Promise<CsvFile> {
+export async function readCsv(bytes: Uint8Array) {
   if (bytes.length > MAX_IMPORT_BYTES) throw new ShopError('import_too_large')
   const { text, encoding } = decode(bytes)
   const columns: string[] = []
@@ -69,6 +61,8 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvFile> {
   }
   return { encoding, delimiter, columns, records }
 }
+
+export type CsvFile = Awaited<ReturnType<typeof readCsv>>
 
 interface ParsedRecord {
   record: string[]

@@ -9,7 +9,7 @@ import {
   readWoocommerceOrder,
   readWoocommerceProduct,
 } from './formats.ts'
-import type { Delimiter, FileStyle, ImportFormat } from './import-fields.ts'
+import type { FileStyle, ImportFormat } from './import-fields.ts'
 import {
   type CustomerData,
   type ImportData,
@@ -27,17 +27,7 @@ import {
   requireTime,
   toPlainText,
 } from './read-cell.ts'
-import { type CsvFile, type CsvRecord, type Encoding, readCsv } from './read-csv.ts'
-
-export interface ReadImport {
-  format: ImportFormat
-  encoding: Encoding
-  delimiter: Delimiter
-  style: FileStyle
-  /** SHA-256 of the file: the confirmation names the file that was previewed. */
-  digest: string
-  rows: ImportedRow[]
-}
+import { type CsvFile, type CsvRecord, readCsv } from './read-csv.ts'
 
 /** Columns that tell a format, each one of several names. The first format whose columns are all present applies. */
 const SIGNATURES: readonly [ImportFormat, readonly (readonly string[])[]][] = [
@@ -56,7 +46,7 @@ const SIGNATURES: readonly [ImportFormat, readonly (readonly string[])[]][] = [
 ]
 
 /** Reads a file without storing anything. Throws `import_format_unknown` and what `readCsv` throws. */
-export async function readImport(bytes: Uint8Array): Promise<ReadImport> {
+export async function readImport(bytes: Uint8Array) {
   const file = await readCsv(bytes)
   const format = detectFormat(file.columns)
   if (!format || file.records.length === 0)
@@ -73,6 +63,8 @@ export async function readImport(bytes: Uint8Array): Promise<ReadImport> {
     digest: createHash('sha256').update(bytes).digest('hex'),
   }
 }
+
+export type ReadImport = Awaited<ReturnType<typeof readImport>>
 
 function detectFormat(columns: string[]): ImportFormat | null {
   const matches = (names: readonly string[]) => names.some((name) => columns.includes(name))

@@ -43,7 +43,6 @@ interface PushAttempt {
   reason: string | null
 }
 
-/** Condition: the message can be sent now. */
 export function isPushDue(): SQL {
   return lte(pushMessages.nextAttemptAt, sql`now()`)
 }

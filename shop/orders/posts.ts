@@ -49,7 +49,6 @@ export interface OrderTarget extends Counts {
   post: number | null
 }
 
-/** Lists what an order is delivered to, each with its counts. */
 export function listOrderTargets({ posts, ...order }: CountedOrder): OrderTarget[] {
   const { quantity, delivered, startCount, startReadAt } = order
   if (!posts) return [{ post: null, quantity, delivered, startCount, startReadAt }]

@@ -211,7 +211,6 @@ export const orderEvents = pgTable(
     amount: integer(),
     /** Null when the shop itself or an API client acted. */
     actorId: uuid('actor_id').references(() => users.id),
-    /** The key of the API client that acted. */
     apiKeyId: uuid('api_key_id').references(() => apiKeys.id),
     note: text(),
   },

@@ -63,7 +63,6 @@ export interface EmailData extends VerificationEmailData {
     })[]
     /** ISO 8601 times by which the last line starts and is delivered; absent where a line has no promised time. */
     promised?: { startBy: string; deliverBy: string }
-    /** The discount of each promotion. */
     discounts: { title: string; amount: Money }[]
     charge: Money
     /** Days of the withdrawal period, where the customer asked to start within it. */
@@ -186,7 +185,6 @@ export interface EmailData extends VerificationEmailData {
   /** To support: a message of the contact form. */
   contact_received: {
     conversationId: string
-    /** Name of the sender. */
     name: string
     email: string
     phone: string | null
@@ -194,18 +192,15 @@ export interface EmailData extends VerificationEmailData {
     message: string
     /** Service type of the API, in English. */
     serviceType: string | null
-    /** Language of the sender. */
     language: Lang
     currency: CurrencyCode
   }
   /** To support: chat messages that nobody has read. */
   chat_waiting: {
     conversationId: string
-    /** Name of the visitor. */
     name: string
     email: string | null
     messages: string[]
-    /** Language of the visitor. */
     language: Lang
   }
   /** Answers of staff, to a customer who was not online to read them. */
@@ -238,9 +233,7 @@ export interface EmailData extends VerificationEmailData {
   }
   /** Notice that an unused account will be erased. */
   account_inactive: Recipient & {
-    /** Years without use. */
     years: number
-    /** Days until the erasure. */
     days: number
   }
   /** Last email to a user: the account was erased. */

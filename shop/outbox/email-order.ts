@@ -10,6 +10,12 @@ export interface EmailOrder {
   posts?: { url: string; quantity: number; delivered: number }[]
 }
 
+type OrderRow = { id: string } & Pick<EmailOrder, 'packageName' | 'quantity' | 'tiktokUsername'>
+
+export function toEmailOrder({ id, packageName, quantity, tiktokUsername }: OrderRow): EmailOrder {
+  return { orderId: id, packageName, quantity, tiktokUsername }
+}
+
 export function toEmailPosts(posts: Required<EmailOrder>['posts'] | null): EmailOrder['posts'] {
   return posts?.map(({ url, quantity, delivered }) => ({ url, quantity, delivered }))
 }

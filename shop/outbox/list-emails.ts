@@ -21,7 +21,6 @@ interface EmailFilter {
   limit?: number
 }
 
-/** Lists emails, newest first. */
 export async function listEmails(db: Db, filter: EmailFilter = {}) {
   const { state, audience, search, before, limit = PAGE_SIZE } = filter
   const list = await db
@@ -56,7 +55,6 @@ function isTo(search: string): SQL {
   return sql`${emails.id} = any(array((${toAddress}) union all select newest.id from ${newest} where ${containsText(sql`newest.to_address`, search)}))`
 }
 
-/** Returns an email with its state; null when there is none. */
 export async function getEmail(db: Db, id: string) {
   const [mail] = await db
     .select({ ...getTableColumns(emails), state: getEmailState() })

@@ -37,7 +37,6 @@ export interface NewEmail<Kind extends EmailKind> {
   replyToken?: string
   /** Message-ID of the email that it answers. */
   inReplyTo?: string
-  /** Language of the email. */
   lang: Lang
   data: EmailData[Kind]
   /** When the email becomes useless, by the database's clock. */

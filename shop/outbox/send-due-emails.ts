@@ -22,7 +22,6 @@ interface SendAttempt {
   error: string | null
 }
 
-/** Condition: the email can be sent now. */
 export function isEmailDue(): SQL | undefined {
   return and(isDue(emails, emails.sentAt), lt(emails.attempts, MAX_ATTEMPTS), isUnexpired())
 }

@@ -1,7 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { loadPackageNames } from '../catalog/load-package-names.ts'
 import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
-import type { Money } from '../money.ts'
 import { orders } from '../orders/tables.ts'
 import type { Db } from '../services.ts'
 import { isPaid } from './payment-status.ts'
@@ -10,18 +9,8 @@ import { payments } from './tables.ts'
 /** The form of session ids of every provider. */
 export const SESSION_ID_PATTERN = /^[\w-]{1,200}$/
 
-interface SessionSummary {
-  total: Money
-  paid: boolean
-  lines: { orderId: string; name: string; tiktokUsername: string; units: number; price: Money }[]
-}
-
 /** Returns what a session is for, as the demo gateway's page shows it in a language; null for an unknown session. */
-export async function getSessionSummary(
-  db: Db,
-  sessionId: string,
-  lang: Lang = DEFAULT_LANG,
-): Promise<SessionSummary | null> {
+export async function getSessionSummary(db: Db, sessionId: string, lang: Lang = DEFAULT_LANG) {
   if (!SESSION_ID_PATTERN.test(sessionId)) return null
   const [payment] = await db.select().from(payments).where(eq(payments.sessionId, sessionId))
   if (!payment) return null

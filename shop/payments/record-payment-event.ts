@@ -22,14 +22,12 @@ import { failUncoveredRefunds } from './refunds/fail-refund.ts'
 import { getRefundContext, recordRefunds } from './refunds/record-refunds.ts'
 import { type EventOutcome, type Payment, paymentEvents, payments } from './tables.ts'
 
-export type PaymentEventOutcome = EventOutcome
-
 /**
  * Records a provider's snapshot in one transaction. The only function that changes what is paid, refunded or disputed;
  * webhooks, the return page and reconciliation reach it through `syncPayment`. Idempotent: recording the same snapshot
  * twice changes nothing. Money that pays for no order opens a payment issue.
  */
-export async function recordPaymentEvent(db: Db, snapshot: PaymentSnapshot): Promise<PaymentEventOutcome> {
+export async function recordPaymentEvent(db: Db, snapshot: PaymentSnapshot): Promise<EventOutcome> {
   const { state } = snapshot
   const isUndecided = state === 'open' || state === 'approved' || state === 'pending'
   if (isUndecided && snapshot.disputes.length === 0) return 'nothing_new'
@@ -75,7 +73,7 @@ async function recordState(
   tx: Db,
   payment: Payment | null,
   snapshot: PaymentSnapshot,
-): Promise<PaymentEventOutcome> {
+): Promise<EventOutcome> {
   const outcome = payment ? await decideOutcome(tx, payment, snapshot) : getUnknownOutcome(snapshot)
   const event = {
     provider: snapshot.provider,
@@ -104,11 +102,7 @@ async function recordState(
 }
 
 /** Only the first full payment is applied. Any other money gets an outcome that opens a payment issue. */
-async function decideOutcome(
-  tx: Db,
-  payment: Payment,
-  snapshot: PaymentSnapshot,
-): Promise<PaymentEventOutcome> {
+async function decideOutcome(tx: Db, payment: Payment, snapshot: PaymentSnapshot): Promise<EventOutcome> {
   const isOwnSession = payment.sessionId === null || payment.sessionId === snapshot.sessionId
   // After a session was replaced by another, only money that arrives in it matters.
   if (snapshot.state !== 'paid') return isPaid(payment.status) || !isOwnSession ? 'nothing_new' : 'applied'
@@ -121,12 +115,12 @@ async function decideOutcome(
 }
 
 /** Whether the money of the session is that of the payment, now or since an earlier event. */
-function isPaidBy(payment: Payment, { sessionId }: PaymentSnapshot, outcome: PaymentEventOutcome): boolean {
+function isPaidBy(payment: Payment, { sessionId }: PaymentSnapshot, outcome: EventOutcome): boolean {
   if (outcome === 'applied' || outcome === 'paid_after_close') return true
   return isPaid(payment.status) && payment.sessionId === sessionId
 }
 
-function getUnknownOutcome(snapshot: PaymentSnapshot): PaymentEventOutcome {
+function getUnknownOutcome(snapshot: PaymentSnapshot): EventOutcome {
   return snapshot.state === 'paid' ? 'unknown_payment' : 'unknown_session'
 }
 

@@ -163,7 +163,6 @@ async function chargeSession(
   return after
 }
 
-/** Records a refusal for staff and returns the error for the caller. */
 async function recordFailure(db: Db, payment: Payment, cause: unknown): Promise<ShopError> {
   await recordProviderProblem(db, 'session', cause, payment.id)
   return new ShopError(getProviderRefusal(cause) ? 'payment_refused' : 'provider_unavailable', { cause })

@@ -9,7 +9,7 @@ import { withTimeout } from '../with-timeout.ts'
 import { requireProvider } from './payment-providers.ts'
 import { isPaid } from './payment-status.ts'
 import { recordProviderProblem } from './provider-requests/provider-problems.ts'
-import { type PaymentEventOutcome, recordPaymentEvent } from './record-payment-event.ts'
+import { recordPaymentEvent } from './record-payment-event.ts'
 import { type Payment, payments } from './tables.ts'
 import { hasUnpaidOrders } from './unpaid-orders.ts'
 
@@ -26,12 +26,6 @@ interface SyncOptions {
   shouldClose?: () => Promise<boolean>
 }
 
-interface SyncedPayment {
-  /** Null when the provider does not know the session. */
-  snapshot: PaymentSnapshot | null
-  outcome: PaymentEventOutcome
-}
-
 /**
  * Fetches the provider's snapshot of a payment and records it. Webhooks, the return page, reconciliation and refunds all
  * use it. Without `capture` it never takes money. Throws ShopError `provider_unavailable`, also when the provider is no
@@ -42,7 +36,7 @@ export async function syncPayment(
   services: PaymentServices,
   { provider: name, subject }: PaymentReference,
   { capture = false, shouldClose }: SyncOptions = {},
-): Promise<SyncedPayment> {
+) {
   const provider = requireProvider(services, name)
   const fetch = capture ? fetchAndCapturePayment : fetchPayment
   let snapshot = await fetch(db, provider, subject)

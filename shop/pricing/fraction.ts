@@ -46,7 +46,6 @@ export function compareFractions(a: Fraction, b: Fraction): number {
   return difference < 0n ? -1 : Number(difference > 0n)
 }
 
-/** Returns the least common multiple of the denominators. */
 export function getCommonDenominator(fractions: Fraction[]): bigint {
   return fractions.reduce(
     (common, { denominator }) => (common / getCommonDivisor(common, denominator)) * denominator,

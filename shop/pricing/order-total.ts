@@ -1,7 +1,6 @@
 import { add, type CurrencyQuote, convert, type Money, multiply, ZERO_GBP } from '../money.ts'
 
 interface OrderTotalLine {
-  /** Price of one unit. */
   price: Money
   units: number
 }

@@ -81,7 +81,6 @@ function applyRules(lines: PriceableLine[], rules: PromotionRule[]): OrderPricin
   }
 }
 
-/** Returns the exact price of each line at each stage, over one denominator. */
 function sumLines(stages: UnitPrice[][], lineCount: number): { numerators: bigint[][]; denominator: bigint } {
   const totals = stages.map((prices) =>
     Array.from({ length: lineCount }, (_, index) =>
@@ -123,7 +122,6 @@ function splitDiscounts(lineDiscounts: number[], prices: bigint[][], denominator
   return split
 }
 
-/** Splits an amount in proportion to the weights. */
 function splitPence(pence: number, weights: bigint[]): number[] {
   const sum = weights.reduce((total, weight) => total + weight, 0n)
   if (sum === 0n) return weights.map(() => 0)

@@ -27,9 +27,9 @@ export async function deleteAccount(db: Db, confirmation: IdentityConfirmation):
 export async function getAccountOverview(db: Db, userId: string) {
   const [user] = await db
     .select({
-      lang: users.lang,
+      language: users.lang,
       createdAt: users.createdAt,
-      emailVerifiedAt: users.emailVerifiedAt,
+      emailVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
       rolePending: sql<boolean>`${users.pendingRole} is not null`,
     })
     .from(users)
@@ -39,9 +39,11 @@ export async function getAccountOverview(db: Db, userId: string) {
   return {
     ...user,
     emailChange: await getPendingEmailChange(db, userId),
-    orders: await db.$count(orders, eq(orders.userId, userId)),
     claimableRefunds: await listClaimableRefunds(db, userId),
-    ordersUnderway: (await selectOrdersUnderway(db, userId)).length,
-    sessions: await db.$count(sessions, isOpen),
+    counts: {
+      orders: await db.$count(orders, eq(orders.userId, userId)),
+      ordersUnderway: (await selectOrdersUnderway(db, userId)).length,
+      sessions: await db.$count(sessions, isOpen),
+    },
   }
 }

@@ -119,27 +119,16 @@ export type PaymentPromotion = Pick<
 export async function listPaymentPromotions(db: Db, paymentIds: string[]): Promise<PaymentPromotion[]> {
   if (paymentIds.length === 0) return []
   return db
-    .select({
-      paymentId: promotionUses.paymentId,
-      title: promotionUses.title,
-      code: promotionUses.code,
-      discount: promotionUses.discount,
-      lineDiscounts: promotionUses.lineDiscounts,
-    })
+    .select()
     .from(promotionUses)
     .where(inArray(promotionUses.paymentId, paymentIds))
     .orderBy(sql`${promotionUses.code} is not null`, asc(promotionUses.promotionId))
 }
 
-interface OrderPromotion extends Pick<PromotionUse, 'title' | 'code'> {
-  /** Pence. */
-  discount: number
-}
-
 export function pickOrderPromotions(
   promotions: PaymentPromotion[],
   { paymentId, line }: { paymentId: string; line: number },
-): OrderPromotion[] {
+) {
   return promotions.flatMap(({ title, code, lineDiscounts, ...use }) => {
     const discount = lineDiscounts[line] ?? 0
     return use.paymentId === paymentId && discount !== 0 ? [{ title, code, discount }] : []

@@ -171,7 +171,6 @@ export async function generateCodes(
   })
 }
 
-/** Lists the codes of a promotion, oldest first. */
 export function listCodes(db: Db, promotionId: string) {
   return db
     .select()

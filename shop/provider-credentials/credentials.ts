@@ -21,19 +21,8 @@ import {
 } from './set-up-provider.ts'
 import { type ProviderCredentials, providerCredentials } from './tables.ts'
 
-export interface CredentialStatus {
-  provider: ConfigurableProvider
-  /** Null when an owner entered none. */
-  stored:
-    | (Omit<ProviderCredentials, 'sealed' | 'keyId'> & { isReadable: boolean; setByName: string | null })
-    | null
-  /** When the last replaced credentials stop verifying webhook events; null when there are none. */
-  previousUntil: Date | null
-  lastEventAt: Date | null
-}
-
 /** Returns what staff may know about the credentials of each provider: none of them itself. */
-export async function listCredentials(db: Db, services: CredentialServices): Promise<CredentialStatus[]> {
+export async function listCredentials(db: Db, services: CredentialServices) {
   const rows = await db
     .select({ row: providerCredentials, setByName: users.name })
     .from(providerCredentials)
@@ -53,6 +42,8 @@ export async function listCredentials(db: Db, services: CredentialServices): Pro
     }),
   )
 }
+
+export type CredentialStatus = Awaited<ReturnType<typeof listCredentials>>[number]
 
 async function getLastEventTime(db: Db, provider: ConfigurableProvider): Promise<Date | null> {
   const [last] = await db

@@ -94,7 +94,6 @@ export interface MailboxReader {
   listNew(after: MailboxPosition | null): Promise<NewEmails>
   /** Returns null for an email that was deleted meanwhile. */
   fetch(uid: number): Promise<ReceivedEmail | null>
-  /** Reads only the headers. */
   fetchHeaders(uid: number): Promise<ReceivedEmail | null>
   /** Marks an email as seen; flags one that a person has to look at. */
   mark(uid: number, options: { flagged: boolean }): Promise<void>

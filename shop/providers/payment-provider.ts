@@ -79,7 +79,6 @@ export interface DisputeSnapshot {
   /** The provider's reason code, such as `fraudulent`. */
   reason: string | null
   amount: Money
-  /** Deadline for evidence. */
   evidenceDueAt: Date | null
   state: DisputeState
 }

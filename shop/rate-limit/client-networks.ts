@@ -1,11 +1,5 @@
 import { isIP } from 'node:net'
 
-interface ClientNetwork {
-  key: string
-  /** How many times the points of a rule the network has. */
-  share: number
-}
-
 /** A provider may give one customer a /48, so that a limit on each /64 alone would limit nothing. */
 const SITE_SHARE = 10
 
@@ -14,7 +8,7 @@ const SITE_SHARE = 10
  * its owner controls all addresses in it, and the /48 of which it is a part. Removes the port that some proxies add. Returns
  * other values unchanged.
  */
-export function listClientNetworks(address: string): ClientNetwork[] {
+export function listClientNetworks(address: string) {
   const normalized = address.trim().toLowerCase()
   const [, withoutPort = normalized] =
     /^\[(.+)\](?::\d+)?$/.exec(normalized) ?? /^([\d.]+):\d+$/.exec(normalized) ?? []

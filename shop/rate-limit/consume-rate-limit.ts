@@ -83,7 +83,6 @@ export async function restoreRateLimit(db: Db, rule: RateLimitRuleName, subject:
     .where(and(eq(rateLimits.key, getKey(rule, subject)), gt(rateLimits.points, 0)))
 }
 
-/** Deletes the count of a subject. */
 export async function resetRateLimit(db: Db, rule: RateLimitRuleName, subject: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, getKey(rule, subject)))
 }

@@ -70,7 +70,6 @@ interface ReviewFilter {
   limit?: number
 }
 
-/** Lists published reviews, the latest first. */
 export async function listPublishedReviews(
   db: Db,
   { lang, packageId, rating, before, limit = PAGE_SIZE }: ReviewFilter,

@@ -16,17 +16,6 @@ export const REVIEW_TOKEN_PATTERN = /^review_[\w-]{43}$/
 /** How an author reaches the review of an order: by the link of its invitation, or as the customer. */
 export type ReviewAccess = { token: string } | { orderId: string; customerId: string }
 
-export interface ReviewableOrder {
-  id: string
-  userId: string
-  packageId: string
-  packageName: string
-  quantity: number
-  endedAt: Date | null
-  /** Name of the account, which the form proposes. */
-  customerName: string
-}
-
 /**
  * Condition: the order is paid and its delivery ended, in full or in part. A later refund changes nothing: the customer
  * was invited and may still review.
@@ -43,7 +32,7 @@ function isReviewable(db: Db) {
  * Returns the order whose review the author may write. Throws ShopError `not_found` for an unknown link and for the order
  * of somebody else, and `review_not_possible` before the delivery ended.
  */
-export async function requireReviewableOrder(db: Db, access: ReviewAccess): Promise<ReviewableOrder> {
+export async function requireReviewableOrder(db: Db, access: ReviewAccess) {
   const isTheirs =
     'token' in access
       ? eq(
@@ -74,6 +63,8 @@ export async function requireReviewableOrder(db: Db, access: ReviewAccess): Prom
   if (!isAllowed) throw new ShopError('review_not_possible')
   return order
 }
+
+export type ReviewableOrder = Awaited<ReturnType<typeof requireReviewableOrder>>
 
 /** The review of an order as its author sees it. */
 export interface OwnReview {

@@ -47,7 +47,6 @@ function selectReviews(db: Db, lang: Lang) {
 
 export type StaffReviewRow = Awaited<ReturnType<typeof selectReviews>>[number]
 
-/** Lists reviews for staff, the latest first. */
 export async function listStaffReviews(db: Db, filter: StaffReviewFilter) {
   const { lang, queue = 'waiting', before, limit = PAGE_SIZE } = filter
   await requireCursor(db, reviews, before)

@@ -28,7 +28,6 @@ export interface ReviewContent {
   name: string | null
   /** The picture to show, an upload with the purpose `review`. Null for none. */
   uploadId: string | null
-  /** Language of the text. */
   lang: Lang
 }
 

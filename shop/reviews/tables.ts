@@ -35,13 +35,11 @@ export const reviews = pgTable(
     id: uuid().primaryKey(),
     /** Null for an imported review, which is never verified. */
     orderId: uuid('order_id').references(() => orders.id),
-    /** The customer of the order. */
     userId: uuid('user_id').references(() => users.id),
     /** The package of the order, as there without a foreign key. */
     packageId: text('package_id'),
     /** The name in the language of the order, or in the imported file; null when the file has none. */
     packageName: text('package_name'),
-    /** Language of the text. */
     lang: text().$type<Lang>().notNull(),
     /** Stars, 1 to 5. */
     rating: integer().notNull(),

@@ -6,6 +6,7 @@ import {
   type NumberRange,
   WITHDRAWAL_DAYS,
 } from './policy.ts'
+import unitForms from './unit-forms.json' with { type: 'json' }
 
 export type Unit = 'hours' | 'days' | 'businessDays' | 'years' | 'percent' | 'bare'
 
@@ -56,104 +57,10 @@ export const FIGURE_NAMES = Object.keys(PLACEHOLDER_FIGURES) as PlaceholderFigur
 type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
 /**
- * `#` stands for the number. Arabic forms are in the genitive, as they follow a preposition ("within",
- * "after", "for").
+ * `#` stands for the number. The forms follow a preposition ("within", "after", "for"), so they are in the genitive in Arabic
+ * and Russian, and in the dative in German.
  */
-const UNIT_FORMS: Record<Lang, Record<Exclude<Unit, 'bare'>, PluralForms>> = {
-  en: {
-    hours: { one: '# hour', other: '# hours' },
-    days: { one: '# day', other: '# days' },
-    businessDays: { one: '# business day', other: '# business days' },
-    years: { one: '# year', other: '# years' },
-    percent: { other: '#%' },
-  },
-  ar: {
-    hours: { one: 'ساعة واحدة', two: 'ساعتين', few: '# ساعات', other: '# ساعة' },
-    days: { one: 'يوم واحد', two: 'يومين', few: '# أيام', many: '# يومًا', other: '# يوم' },
-    businessDays: { one: 'يوم عمل واحد', two: 'يومَي عمل', few: '# أيام عمل', other: '# يوم عمل' },
-    years: { one: 'سنة واحدة', two: 'سنتين', few: '# سنوات', other: '# سنة' },
-    percent: { other: '#%' },
-  },
-  es: {
-    hours: { one: '# hora', other: '# horas' },
-    days: { one: '# día', other: '# días' },
-    businessDays: { one: '# día hábil', other: '# días hábiles' },
-    years: { one: '# año', other: '# años' },
-    percent: { other: '#\u00a0%' },
-  },
-  fr: {
-    hours: { one: '# heure', other: '# heures' },
-    days: { one: '# jour', other: '# jours' },
-    businessDays: { one: '# jour ouvré', other: '# jours ouvrés' },
-    years: { one: '# an', other: '# ans' },
-    percent: { other: '#\u00a0%' },
-  },
-  it: {
-    hours: { one: '# ora', other: '# ore' },
-    days: { one: '# giorno', other: '# giorni' },
-    businessDays: { one: '# giorno lavorativo', other: '# giorni lavorativi' },
-    years: { one: '# anno', other: '# anni' },
-    percent: { other: '#%' },
-  },
-  // Dative, as the forms follow a preposition.
-  de: {
-    hours: { one: '# Stunde', other: '# Stunden' },
-    days: { one: '# Tag', other: '# Tagen' },
-    businessDays: { one: '# Werktag', other: '# Werktagen' },
-    years: { one: '# Jahr', other: '# Jahren' },
-    percent: { other: '#\u00a0%' },
-  },
-  pt: {
-    hours: { one: '# hora', other: '# horas' },
-    days: { one: '# dia', other: '# dias' },
-    businessDays: { one: '# dia útil', other: '# dias úteis' },
-    years: { one: '# ano', other: '# anos' },
-    percent: { other: '#%' },
-  },
-  tr: {
-    hours: { other: '# saat' },
-    days: { other: '# gün' },
-    businessDays: { other: '# iş günü' },
-    years: { other: '# yıl' },
-    percent: { other: '%#' },
-  },
-  // Genitive, as "в течение" and "до" require it.
-  ru: {
-    hours: { one: '# часа', other: '# часов' },
-    days: { one: '# дня', other: '# дней' },
-    businessDays: { one: '# рабочего дня', other: '# рабочих дней' },
-    years: { one: '# года', other: '# лет' },
-    percent: { other: '#\u00a0%' },
-  },
-  zh: {
-    hours: { other: '#小时' },
-    days: { other: '#天' },
-    businessDays: { other: '#个工作日' },
-    years: { other: '#年' },
-    percent: { other: '#%' },
-  },
-  id: {
-    hours: { other: '# jam' },
-    days: { other: '# hari' },
-    businessDays: { other: '# hari kerja' },
-    years: { other: '# tahun' },
-    percent: { other: '#%' },
-  },
-  hi: {
-    hours: { one: '# घंटे', other: '# घंटे' },
-    days: { other: '# दिन' },
-    businessDays: { other: '# कार्य दिवस' },
-    years: { other: '# वर्ष' },
-    percent: { other: '#%' },
-  },
-  ja: {
-    hours: { other: '#時間' },
-    days: { other: '#日' },
-    businessDays: { other: '#営業日' },
-    years: { other: '#年' },
-    percent: { other: '#%' },
-  },
-}
+const UNIT_FORMS: Record<Lang, Record<Exclude<Unit, 'bare'>, PluralForms>> = unitForms
 
 /** The sign between the ends of a range; a hyphen in the other languages. */
 const RANGE_SIGNS: Partial<Record<Lang, string>> = { ar: ' إلى ', ja: '～' }

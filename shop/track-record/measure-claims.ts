@@ -64,7 +64,6 @@ function sumDelivered(types: string[]): SQL {
     where ${orders.packageType} in ${types} and ${isPaidOrder}`
 }
 
-/** Measures every claim, one statement each. */
 export async function measureClaims(
   db: Db,
   measureSatisfaction?: MeasureSatisfaction,

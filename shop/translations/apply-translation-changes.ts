@@ -85,7 +85,6 @@ async function applyBatch(
   return revisions
 }
 
-/** Returns an override without its revision. */
 export function toOverride(override: TranslationOverride | undefined): TranslationOverride | null {
   return override ? { value: override.value, status: override.status, english: override.english } : null
 }

@@ -99,7 +99,6 @@ export async function requireCompleteLanguages(db: Db, languages: readonly Lang[
   if (incomplete.length > 0) throw new ShopError('language_incomplete')
 }
 
-/** Lists the languages below the completion that a live language needs. */
 export async function listIncompleteLanguages(db: Db, languages: readonly Lang[]): Promise<Lang[]> {
   const incomplete: Lang[] = []
   for (const lang of languages)

@@ -159,7 +159,6 @@ async function removeFromSummaries(tx: Db, orderIds: string[]): Promise<void> {
   await tx.delete(emails).where(and(isSummary, sql`${emails.data} ->> 'total' = '0'`))
 }
 
-/** Counts the orders of trial payments, whatever their status. */
 export async function countTrialOrders(db: Db): Promise<number> {
   const [counted] = await db
     .select({ orders: sql<number>`count(*)::int` })

@@ -18,7 +18,7 @@ export interface ImageSize {
   height: number
 }
 
-export interface EncodedImage {
+interface EncodedImage {
   /** A WebP, or a PNG, without metadata. */
   bytes: Uint8Array
   width: number

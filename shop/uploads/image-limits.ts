@@ -1,4 +1,3 @@
-/** Largest image that may be uploaded. */
 export const MAX_IMAGE_BYTES = 8 * 1024 * 1024
 export const MAX_IMAGE_PIXELS = 40_000_000
 

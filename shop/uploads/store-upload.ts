@@ -4,7 +4,7 @@ import type { Actor } from '../actor.ts'
 import { ShopError } from '../errors.ts'
 import { newId } from '../id.ts'
 import type { Db, FileStorage } from '../services.ts'
-import { type EncodedImage, encodeImage, type ImageSize, PORTRAIT_SIZE } from './encode-image.ts'
+import { encodeImage, type ImageSize, PORTRAIT_SIZE } from './encode-image.ts'
 import { fileDeletions, type UploadPurpose, uploads } from './tables.ts'
 
 export type Upload = typeof uploads.$inferSelect
@@ -17,23 +17,11 @@ interface NewUpload {
   actor: Actor
 }
 
-/** An encoded image in the file storage, whose row is not written yet. */
-interface StoredImage extends EncodedImage {
-  /** Also the name of its file. */
-  id: string
-  storageKey: string
-}
-
 /**
  * Checks an image, encodes it again and stores its file. The file is listed for deletion until `cancelFileDeletion`, so that it does
  * not stay when the process dies in between. Throws what `encodeImage` throws. Must not run inside a transaction.
  */
-export async function storeImage(
-  db: Db,
-  files: FileStorage,
-  bytes: Uint8Array,
-  maxSize?: ImageSize,
-): Promise<StoredImage> {
+export async function storeImage(db: Db, files: FileStorage, bytes: Uint8Array, maxSize?: ImageSize) {
   const image = await encodeImage(bytes, maxSize)
   const id = newId()
   const storageKey = `${id}${IMAGE_ENDING}`

@@ -60,7 +60,6 @@ interface DeliveryFilter {
   limit?: number
 }
 
-/** Lists deliveries, the latest first. */
 export async function listDeliveries(db: Db, filter: DeliveryFilter = {}) {
   const { endpointId, state, type, objectId, before, limit = PAGE_SIZE } = filter
   await requireCursor(db, webhookDeliveries, before)

@@ -127,7 +127,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
       'shop/**',
       'locales/*.ts',
       'documents/**',
-      'emails/render-email.ts',
+      'emails/compose-email.tsx',
       'package.json',
       ...OBSERVABILITY,
     ],
@@ -219,7 +219,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
     types: ['shop/services.ts'],
   },
   {
-    from: ['db/!(seed).ts', 'db/*/*.ts'],
+    from: ['db/!(seed).ts', 'db/*/*.ts', 'db/demo/*.json'],
     to: [
       'shop/*/tables.ts',
       'shop/*/*/tables.ts',
@@ -235,7 +235,8 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
     types: ['shop/services.ts'],
   },
 
-  { from: SHOP_ROOT, packages: DOMAIN_PACKAGES },
+  // The messages are the list of error codes.
+  { from: SHOP_ROOT, types: ['locales/en/common.json'], packages: DOMAIN_PACKAGES },
   ...DOMAINS.map((domain, place) => ({
     from: [domain],
     to: [
@@ -365,6 +366,7 @@ export const BROWSER_MODULES = [
   'shop/content/content.ts',
   'shop/content/content-shapes.ts',
   'shop/settings/placeholder-figures.ts',
+  'shop/settings/unit-forms.json',
   'shop/content/legal-text.ts',
   'shop/settings/placeholders.ts',
   'shop/conversations/message.ts',

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { toUserActor } from '../../actor.ts'
 import { recordAction } from '../../audit/record-action.ts'
 import { isUniqueViolation } from '../../database/database-errors.ts'
@@ -191,16 +191,7 @@ export async function lockEmailLink(tx: Db, token: string, purposes: EmailLinkPu
   )
   // Locks the user before the token, as every writer of links does, to avoid a deadlock.
   const [user] = await tx
-    .select({
-      id: users.id,
-      email: users.email,
-      role: users.role,
-      emailVerifiedAt: users.emailVerifiedAt,
-      ownerProven: users.ownerProven,
-      pendingRole: users.pendingRole,
-      name: users.name,
-      lang: users.lang,
-    })
+    .select(getTableColumns(users))
     .from(oneTimeTokens)
     .innerJoin(users, eq(users.id, oneTimeTokens.userId))
     .where(and(isLink, isNull(users.deactivatedAt)))

@@ -37,13 +37,7 @@ export async function requestEmailChange(
   await consumeRateLimit(db, 'emailChangeUser', asking.id)
   await db.transaction(async (tx) => {
     const [user] = await tx
-      .select({
-        id: users.id,
-        email: users.email,
-        emailVerifiedAt: users.emailVerifiedAt,
-        name: users.name,
-        lang: users.lang,
-      })
+      .select()
       .from(users)
       .where(and(eq(users.id, asking.id), eq(users.passwordHash, passwordHash), isNull(users.deactivatedAt)))
       .for('update')

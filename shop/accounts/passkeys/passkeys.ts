@@ -10,15 +10,10 @@ import { passkeys, sessions, users } from '../tables.ts'
 import { hashToken } from '../token.ts'
 import { getUserLanguage, type User } from '../user.ts'
 
-/** Lists the passkeys of a user, oldest first. */
 export function listPasskeys(db: Db, userId: string) {
+  const { id, name, createdAt, lastUsedAt } = passkeys
   return db
-    .select({
-      id: passkeys.id,
-      name: passkeys.name,
-      createdAt: passkeys.createdAt,
-      lastUsedAt: passkeys.lastUsedAt,
-    })
+    .select({ id, name, createdAt, lastUsedAt })
     .from(passkeys)
     .where(eq(passkeys.userId, userId))
     .orderBy(asc(passkeys.id))

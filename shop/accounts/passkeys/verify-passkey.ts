@@ -72,13 +72,9 @@ async function verifyAnswer(
 ): Promise<VerifiedPasskey | null> {
   const challenge = readChallenge(response.response.clientDataJSON)
   if (!(await consumeChallenge(db, challenge, use))) return null
+  const { id, userId, publicKey, counter } = passkeys
   const [passkey] = await db
-    .select({
-      id: passkeys.id,
-      userId: passkeys.userId,
-      publicKey: passkeys.publicKey,
-      counter: passkeys.counter,
-    })
+    .select({ id, userId, publicKey, counter })
     .from(passkeys)
     .innerJoin(users, eq(users.id, passkeys.userId))
     .where(and(eq(passkeys.credentialId, response.id), isNull(users.deactivatedAt)))

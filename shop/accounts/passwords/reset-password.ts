@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { ShopError } from '../../errors.ts'
 import type { Lang } from '../../localization/languages.ts'
 import { resetGuessLimits } from '../../rate-limit/limit-guesses.ts'
@@ -30,15 +30,7 @@ export async function resetPassword(
   const { userId, email } = await db.transaction(async (tx) => {
     // Locks the user before the token, as a reset request does, to avoid a deadlock.
     const [user] = await tx
-      .select({
-        id: users.id,
-        email: users.email,
-        name: users.name,
-        lang: users.lang,
-        invitedAt: users.invitedAt,
-        emailVerifiedAt: users.emailVerifiedAt,
-        ownerProven: users.ownerProven,
-      })
+      .select(getTableColumns(users))
       .from(oneTimeTokens)
       .innerJoin(users, eq(users.id, oneTimeTokens.userId))
       .where(and(isLink, isSentToPresentEmail, isNull(users.deactivatedAt)))

@@ -1,10 +1,3 @@
-export interface Device {
-  /** Brand name, the same in every language; null when unknown. */
-  browser: string | null
-  system: string | null
-  isHandheld: boolean
-}
-
 /** The first match wins: most browsers also contain the names of the later ones. */
 const BROWSERS = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
@@ -26,7 +19,7 @@ const SYSTEMS = [
 ] as const
 
 /** Reads browser and system from a user agent, so that users can tell their sessions apart. */
-export function parseUserAgent(userAgent: string | null): Device {
+export function parseUserAgent(userAgent: string | null) {
   const nameIn = (list: readonly (readonly [RegExp, string])[]) =>
     list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null
   return {

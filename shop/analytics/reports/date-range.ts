@@ -1,6 +1,5 @@
 import { addDays, countDays, type DayRange } from '../../days.ts'
 
-/** The longest range of a report. */
 export const MAX_RANGE_DAYS = 731
 const DEFAULT_RANGE_DAYS = 30
 

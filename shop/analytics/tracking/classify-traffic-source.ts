@@ -48,13 +48,6 @@ export interface Referral {
   utm?: { source?: string | null; medium?: string | null; campaign?: string | null } | null
 }
 
-interface VisitOrigin {
-  source: TrafficSource
-  /** The host without `www.`; null without a referrer, or when it is the shop itself. */
-  referrer: string | null
-  campaign: string | null
-}
-
 const EMAIL_MEDIUMS = new Set(['email', 'e-mail', 'newsletter'])
 const PAID_MEDIUMS = new Set([
   'cpc',
@@ -75,7 +68,7 @@ const PAID_MEDIUMS = new Set([
 const MAX_CAMPAIGN_LENGTH = 100
 
 /** Classifies a visit by its UTM parameters, else by its referrer. */
-export function classifyTrafficSource({ referrer, utm }: Referral, ownHosts: readonly string[]): VisitOrigin {
+export function classifyTrafficSource({ referrer, utm }: Referral, ownHosts: readonly string[]) {
   const host = parseReferrerHost(referrer ?? '')
   const isOwn = host === null || ownHosts.some((own) => stripWww(own) === host)
   const from = isOwn ? null : host

@@ -13,9 +13,8 @@ import {
 import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 import { getAnalyticsReport } from '../reports/get-analytics-report.ts'
 import { analyticsDeltas, pageViews, visitorSalts, visits } from '../tables.ts'
-import { getOrderAttribution } from './get-order-attribution.ts'
 import { deleteExpiredSalts } from './hash-visitor.ts'
-import { recordPageView } from './record-events.ts'
+import { getOrderAttribution, recordPageView } from './record-events.ts'
 
 const GOOGLE = 'https://www.google.com/'
 const INSTAGRAM = 'https://l.instagram.com/?u=x'

@@ -1,10 +1,18 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { lockAdvisory } from '../../database/advisory-lock.ts'
 import { MINUTE_MS } from '../../durations.ts'
 import { newId } from '../../id.ts'
+import { memoize } from '../../memoize.ts'
 import type { Db, PagePaths } from '../../services.ts'
 import { type Device, UNKNOWN_VALUE } from '../dimensions.ts'
-import { type AnalyticsDimension, analyticsDeltas, analyticsEvents, pageViews, visits } from '../tables.ts'
+import {
+  type AnalyticsDimension,
+  analyticsDeltas,
+  analyticsEvents,
+  pageViews,
+  visitorSalts,
+  visits,
+} from '../tables.ts'
 import { classifyTrafficSource, type Referral } from './classify-traffic-source.ts'
 import { type BrowserInfo, ensureDailySalt, hashVisitor } from './hash-visitor.ts'
 
@@ -210,4 +218,21 @@ export async function detectBot(userAgent: string): Promise<string | null> {
   if (!isbot(userAgent)) return null
   const bot = Object.entries(BOT_PATTERNS).find(([, pattern]) => pattern.test(userAgent))
   return bot?.[0] ?? 'bot'
+}
+
+/** The few salts that still exist. Memoized, because checkout should not wait for them. */
+const listSalts = memoize(2_000, (db: Db) => db.select({ salt: visitorSalts.salt }).from(visitorSalts))
+
+/** Returns the source of the browser's latest visit within a day; null without one. Only tests pass `at`. */
+export async function getOrderAttribution(db: Db, browser: BrowserInfo, at?: Date) {
+  const names = (await listSalts(db)).map(({ salt }) => hashVisitor(browser, salt))
+  if (names.length === 0) return null
+  const now: SQL = at ? sql`${at.toISOString()}::timestamptz` : sql`now()`
+  const [visit] = await db
+    .select({ source: visits.source, campaign: visits.campaign })
+    .from(visits)
+    .where(and(inArray(visits.visitor, names), gt(visits.lastAt, sql`${now} - interval '24 hours'`)))
+    .orderBy(desc(visits.lastAt))
+    .limit(1)
+  return visit ?? null
 }

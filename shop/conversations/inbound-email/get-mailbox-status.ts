@@ -2,20 +2,8 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db, Services } from '../../services.ts'
 import { inboundMailboxes } from './tables.ts'
 
-export interface MailboxStatus {
-  /** Seconds since the mailbox was read completely; null before the first time. */
-  ageSeconds: number | null
-  isFailing: boolean
-  lastReadAt: Date | null
-  /** Error of the last attempt; null after a success. */
-  error: string | null
-}
-
 /** Returns null without a mailbox. */
-export async function getMailboxStatus(
-  db: Db,
-  { mailboxReader }: Pick<Services, 'mailboxReader'>,
-): Promise<MailboxStatus | null> {
+export async function getMailboxStatus(db: Db, { mailboxReader }: Pick<Services, 'mailboxReader'>) {
   if (!mailboxReader) return null
   const { name, lastReadAt, failures, lastError } = inboundMailboxes
   const [mailbox] = await db
@@ -34,3 +22,5 @@ export async function getMailboxStatus(
     error: mailbox?.lastError ?? null,
   }
 }
+
+export type MailboxStatus = NonNullable<Awaited<ReturnType<typeof getMailboxStatus>>>

@@ -3,7 +3,7 @@ import { BASE_CURRENCY } from '../../currencies.ts'
 import { memoize } from '../../memoize.ts'
 import type { Db } from '../../services.ts'
 import { exchangeRateFeed, exchangeRates, FEED_ID } from '../tables.ts'
-import { type ExchangeRateError, parseExchangeRateError } from './exchange-rate-error.ts'
+import { parseExchangeRateError } from './exchange-rate-error.ts'
 import { isStaleRate } from './stale-rates.ts'
 
 export interface ExchangeRates {
@@ -31,21 +31,8 @@ async function getFreshExchangeRates(db: Db): Promise<ExchangeRates> {
   return { base: BASE_CURRENCY, asOf: dates[0] ?? null, readAt: feed?.readAt ?? null, rates }
 }
 
-export interface ExchangeRateStatus {
-  /** The day of publication; null without rates. */
-  asOf: string | null
-  stale: boolean
-  /** Value of one GBP by currency. */
-  rates: ExchangeRates['rates']
-  /** When the source last returned usable rates; null if never. */
-  readAt: Date | null
-  /** Since when refreshing fails, and the last error. */
-  failing: (Pick<ExchangeRateError, 'reason' | 'about'> & { since: Date; tries: number }) | null
-  nextAt: Date | null
-}
-
 /** Returns the current rates and the state of their refresh, without the cache. */
-export async function getExchangeRateStatus(db: Db): Promise<ExchangeRateStatus> {
+export async function getExchangeRateStatus(db: Db) {
   const { asOf, readAt, rates } = await getFreshExchangeRates(db)
   const [feed] = await db.select().from(exchangeRateFeed).where(eq(exchangeRateFeed.id, FEED_ID))
   const since = feed?.failingSince
@@ -59,3 +46,5 @@ export async function getExchangeRateStatus(db: Db): Promise<ExchangeRateStatus>
     nextAt: feed?.nextAttemptAt ?? null,
   }
 }
+
+export type ExchangeRateStatus = Awaited<ReturnType<typeof getExchangeRateStatus>>

@@ -59,12 +59,10 @@ export function addVideoAnswer(
   return { ...answers, [VIDEO_QUESTION_ID]: videoUrl }
 }
 
-/** Condition: the order is paid and waits for the customer's answers. */
 export function isWaitingForBrief() {
   return and(eq(orders.briefState, 'waiting'), eq(orders.status, 'pending'), isNotNull(orders.paidAt))
 }
 
-/** Condition: the order waits for no answers. */
 export function isBriefSettled() {
   return or(isNull(orders.briefState), ne(orders.briefState, 'waiting'))
 }

@@ -11,12 +11,6 @@ import { guaranteeChecks } from './tables.ts'
 
 type Order = typeof orders.$inferSelect
 
-/** A point of the line that the delivery must not fall below. */
-interface PromisedPoint {
-  at: Date
-  delivered: number
-}
-
 /** Returns plan and progress of the delivery of an order. The caller checks who may see it. Throws `not_found`. */
 export async function requireDelivery(db: Db, orderId: string) {
   const [found] = await db
@@ -64,7 +58,7 @@ export function canChangeTarget() {
 }
 
 /** Returns the slowest delivery that keeps the promise; empty where nothing is promised, or not now because of a pause. */
-function getPromisedLine(order: Order): PromisedPoint[] {
+function getPromisedLine(order: Order) {
   const { startedAt, startBy, deliverBy, promisedDeliveryHours, pausedAt, pausedSeconds, quantity } = order
   const from = startedAt ?? startBy
   if (!from || promisedDeliveryHours === null || pausedAt) return []

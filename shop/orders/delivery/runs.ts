@@ -12,7 +12,6 @@ export type DeliveryRun = typeof deliveryRuns.$inferSelect
 
 type Order = typeof orders.$inferSelect
 
-/** Lists all runs of an order, in the order in which they are worked. */
 export function listRuns(db: Db, orderId: string): Promise<DeliveryRun[]> {
   return db
     .select()
@@ -47,7 +46,6 @@ function getNextNumber(orderId: string) {
   return sql<number>`(select coalesce(max(number), 0) + 1 from delivery_runs where order_id = ${orderId})`
 }
 
-/** Starts the first planned run with the work on its order. */
 export async function startFirstRun(tx: Db, order: Order): Promise<void> {
   const runs = await ensureRuns(tx, order)
   const first = runs.find(({ state }) => state === 'planned' || state === 'failed')
@@ -136,7 +134,6 @@ export async function createReplacementRun(tx: Db, replacement: NewReplacement):
   return run
 }
 
-/** Sums what the open replacement runs still have to deliver. */
 export async function sumOpenReplacements(tx: Db, orderId: string): Promise<number> {
   const [sum] = await tx
     .select({

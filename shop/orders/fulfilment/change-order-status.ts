@@ -3,7 +3,7 @@ import { users } from '../../accounts/tables.ts'
 import { type Actor, actorColumns } from '../../actor.ts'
 import { ShopError } from '../../errors.ts'
 import type { EmailData } from '../../outbox/email-data.ts'
-import { type EmailOrder, toEmailPosts } from '../../outbox/email-order.ts'
+import { toEmailOrder, toEmailPosts } from '../../outbox/email-order.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import { payments } from '../../payments/tables.ts'
 import { createReviewInvitation } from '../../reviews/invitations.ts'
@@ -84,9 +84,8 @@ export async function changeOrderStatus(
 export async function queueOrderStatusEmail(tx: Db, change: { orderId: string }): Promise<void> {
   const row = await getRecipient(tx, change.orderId)
   if (!row) return
-  const { toAddress, lang, name, order: line } = row
+  const { toAddress, lang, name, order, line } = row
   const { userId, delivered, status } = line
-  const order = toEmailOrder(line)
   if (status === 'processing') {
     const data = { name, order, deliverBy: line.deliverBy?.toISOString() ?? null }
     await queueEmail(tx, { kind: 'order_started', userId, toAddress, lang, data })
@@ -103,29 +102,18 @@ export async function queueOrderPausedEmail(
 ): Promise<void> {
   const row = await getRecipient(tx, orderId)
   if (!row) return
-  const { toAddress, lang, name } = row
-  const { userId } = row.order
-  const order = toEmailOrder(row.order)
+  const { toAddress, lang, name, order, line } = row
+  const { userId } = line
   await queueEmail(tx, { kind: 'order_paused', userId, toAddress, lang, data: { name, order, reason } })
-}
-
-/** Returns an order as emails about its progress describe it. */
-function toEmailOrder({
-  id,
-  packageName,
-  quantity,
-  tiktokUsername,
-  posts,
-}: typeof orders.$inferSelect): EmailOrder {
-  return { orderId: id, packageName, quantity, tiktokUsername, posts: toEmailPosts(posts) }
 }
 
 async function getRecipient(tx: Db, orderId: string) {
   const [row] = await tx
-    .select({ order: orders, toAddress: payments.email, lang: payments.lang, name: users.name })
+    .select({ line: orders, toAddress: payments.email, lang: payments.lang, name: users.name })
     .from(orders)
     .innerJoin(payments, eq(payments.id, orders.paymentId))
     .innerJoin(users, eq(users.id, orders.userId))
     .where(eq(orders.id, orderId))
-  return row
+  if (!row) return null
+  return { ...row, order: { ...toEmailOrder(row.line), posts: toEmailPosts(row.line.posts) } }
 }

@@ -88,17 +88,9 @@ export async function listOpenTargets(
 ) {
   const tiktokUsername = parseTiktokUsername(username)
   if (!tiktokUsername) return []
+  const { id, packageId, packageType, packageName, status, videoUrl, posts, createdAt } = orders
   const open = await db
-    .select({
-      id: orders.id,
-      packageId: orders.packageId,
-      packageType: orders.packageType,
-      packageName: orders.packageName,
-      status: orders.status,
-      videoUrl: orders.videoUrl,
-      posts: orders.posts,
-      createdAt: orders.createdAt,
-    })
+    .select({ id, packageId, packageType, packageName, status, videoUrl, posts, createdAt })
     .from(orders)
     .where(
       and(

@@ -3,6 +3,7 @@ import { users } from '../../accounts/tables.ts'
 import { createToken } from '../../accounts/token.ts'
 import { isVideoMissing } from '../../catalog/brief-questions.ts'
 import { isNotSetAside, processEachInTransaction } from '../../database/job-failures.ts'
+import { toEmailOrder } from '../../outbox/email-order.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import { isOrderUnblocked } from '../../payments/disputes/blocked-orders.ts'
 import { payments } from '../../payments/tables.ts'
@@ -60,7 +61,7 @@ export async function queueBriefReminders(
       JOB,
       due,
       async (savepoint, { order, toAddress, lang, name, number, videoToken: existing }) => {
-        const { id: orderId, userId, packageName, packageType, quantity, tiktokUsername } = order
+        const { id: orderId, userId, packageType } = order
         const isMissing = isVideoMissing(packageType, order)
         const videoToken = isMissing ? (existing ?? `video_${createToken().token}`) : existing
         await savepoint
@@ -69,7 +70,7 @@ export async function queueBriefReminders(
           .where(eq(orderBriefs.orderId, orderId))
         const data = {
           name,
-          order: { orderId, packageName, quantity, tiktokUsername },
+          order: toEmailOrder(order),
           number,
           link: isMissing && videoToken ? paths.orderVideo(videoToken, lang) : undefined,
         }

@@ -80,7 +80,6 @@ export async function listDueChecks(db: Db, lang: Lang) {
   return translateNames(db, found, lang)
 }
 
-/** Condition: the order has a failed run that waits for staff. */
 export function hasFailedRun(db: Db): SQL {
   const failed = hasRow(db, deliveryRuns, eq(deliveryRuns.orderId, orders.id), isFailed(db))
   // With `exists` alone PostgreSQL reads all orders.
@@ -111,7 +110,6 @@ export function selectReplacementDueAt(): SQL<Date | null> {
       and ${deliveryRuns.state} in ('planned', 'running', 'failed'))`.mapWith(deliveryRuns.dueAt)
 }
 
-/** Condition: a guarantee check of the order is due. */
 export function hasDueCheck(db: Db): SQL {
   return hasRow(db, guaranteeChecks, eq(guaranteeChecks.orderId, orders.id), isCheckDue())
 }

@@ -40,7 +40,6 @@ export async function listStaffOrders(db: Db, { lang = DEFAULT_LANG, ...query }:
   const rows = await db
     .select({
       ...ORDER_COLUMNS,
-      packageId: orders.packageId,
       customer: { name: users.name, email: users.email },
       receiptNumber: payments.receiptNumber,
       receiptSeries: payments.receiptSeries,
@@ -69,7 +68,6 @@ export async function listStaffOrders(db: Db, { lang = DEFAULT_LANG, ...query }:
 
 export type StaffOrder = Awaited<ReturnType<typeof listStaffOrders>>['orders'][number]
 
-/** Selects the kind of the payment's newest open issue, or null. */
 function selectOpenIssueKind() {
   return sql<IssueKind | null>`(
     select ${paymentIssues.kind} from ${paymentIssues}
@@ -117,18 +115,9 @@ function listDisputes(db: Db, paymentId: string) {
 
 /** Lists events oldest first, with actors and notes. */
 function listOrderHistory(db: Db, orderId: string) {
+  const { id, kind, fromStatus, toStatus, amount, note, at } = orderEvents
   return db
-    .select({
-      id: orderEvents.id,
-      kind: orderEvents.kind,
-      fromStatus: orderEvents.fromStatus,
-      toStatus: orderEvents.toStatus,
-      amount: orderEvents.amount,
-      note: orderEvents.note,
-      at: orderEvents.at,
-      person: users.name,
-      apiKey: apiKeys.name,
-    })
+    .select({ id, kind, fromStatus, toStatus, amount, note, at, person: users.name, apiKey: apiKeys.name })
     .from(orderEvents)
     .leftJoin(users, eq(users.id, orderEvents.actorId))
     .leftJoin(apiKeys, eq(apiKeys.id, orderEvents.apiKeyId))
@@ -139,14 +128,9 @@ function listOrderHistory(db: Db, orderId: string) {
 /** Lists the emails about this order or about its whole payment. */
 function listOrderEmails(db: Db, of: { orderId: string; paymentId: string; toAddress: string }) {
   const named = sql`${emails.data} #>> '{order,orderId}'`
+  const { id, kind, createdAt, sentAt } = emails
   return db
-    .select({
-      id: emails.id,
-      kind: emails.kind,
-      state: getEmailState(),
-      createdAt: emails.createdAt,
-      sentAt: emails.sentAt,
-    })
+    .select({ id, kind, createdAt, sentAt, state: getEmailState() })
     .from(emails)
     .where(
       and(

@@ -16,7 +16,6 @@ export async function getDocument(
   return document ?? null
 }
 
-/** Lists the documents of a payment, oldest first. */
 export function listPaymentDocuments(db: Db, paymentId: string): Promise<AccountingDocument[]> {
   return db
     .select()
@@ -37,7 +36,6 @@ export async function getDocumentOfPayment(
   return document ?? null
 }
 
-/** Returns the invoice of a payment, or its receipt when there is no invoice. */
 export async function getSaleDocument(tx: Db, paymentId: string): Promise<AccountingDocument | null> {
   return (
     (await getDocumentOfPayment(tx, paymentId, 'invoice')) ??

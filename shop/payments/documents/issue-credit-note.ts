@@ -21,17 +21,11 @@ import { type AccountingDocument, documents } from './tables.ts'
 
 type Credited = { refund: Refund } | { dispute: typeof disputes.$inferSelect }
 
-export interface IssuedCreditNote {
-  creditNoteLabel: string
-  /** Null when it corrects no receipt. */
-  receiptLabel: string | null
-}
-
 /**
  * Issues the credit note of a succeeded refund. It corrects the receipt of the refund's payment; a refund of money that paid
  * for no order corrects none. Call it with the payment locked.
  */
-export async function issueCreditNote(tx: Db, refund: Refund, issuer: Issuer): Promise<IssuedCreditNote> {
+export async function issueCreditNote(tx: Db, refund: Refund, issuer: Issuer) {
   const { note, receipt } = await insertCreditNote(tx, { refund }, issuer)
   await tx
     .update(refunds)
@@ -42,6 +36,8 @@ export async function issueCreditNote(tx: Db, refund: Refund, issuer: Issuer): P
     receiptLabel: receipt && formatDocumentNumber(receipt),
   }
 }
+
+export type IssuedCreditNote = Awaited<ReturnType<typeof issueCreditNote>>
 
 /**
  * Keeps the credit note of a dispute at what its decision took: the amount of a lost one, which a provider may change

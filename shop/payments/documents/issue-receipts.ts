@@ -88,7 +88,6 @@ export async function issuePaymentReceipt(tx: Db, paymentId: string, issuer: Iss
   await issueBatch(tx, await lockDuePayments(tx, paymentId), issuer)
 }
 
-/** Condition: the payment is paid and has no receipt yet. */
 function isReceiptMissing(): SQL | undefined {
   return and(isNotNull(payments.paidAt), isNull(payments.receiptIssuedAt))
 }

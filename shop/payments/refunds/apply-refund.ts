@@ -70,7 +70,6 @@ async function closeRefundedOrders(
   }
 }
 
-/** Sums the succeeded refunds of a payment, in pence. */
 async function sumSucceededRefunds(tx: Db, paymentId: string): Promise<number> {
   const [sum] = await tx
     .select({ pence: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
 import { orders } from '../../orders/tables.ts'
+import { toEmailOrder } from '../../outbox/email-order.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import type { PaymentMethod } from '../../payment-methods.ts'
 import type { Db } from '../../services.ts'
@@ -61,14 +62,7 @@ async function getRecipient(tx: Db, refund: Refund) {
   const [order] = refund.orderId ? await tx.select().from(orders).where(eq(orders.id, refund.orderId)) : []
   return {
     payment,
-    order: order
-      ? {
-          orderId: order.id,
-          packageName: order.packageName,
-          quantity: order.quantity,
-          tiktokUsername: order.tiktokUsername,
-        }
-      : null,
+    order: order ? toEmailOrder(order) : null,
     data: {
       name,
       isTrial: payment.isTrial,

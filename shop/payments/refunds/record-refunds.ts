@@ -4,10 +4,9 @@ import { orders } from '../../orders/tables.ts'
 import type { PaymentSnapshot, RefundSnapshot } from '../../providers/payment-provider.ts'
 import type { Db } from '../../services.ts'
 import { getSettings } from '../../settings/get-settings.ts'
-import type { Policy } from '../../settings/policy.ts'
 import { recordWebhookMessages } from '../../webhooks/record-webhook-messages.ts'
 import { syncReturnedStatus } from '../apply-payment-state.ts'
-import { getIssuer, type Issuer } from '../documents/get-issuer.ts'
+import { getIssuer } from '../documents/get-issuer.ts'
 import { issueCreditNote, issueCreditNoteReversal } from '../documents/issue-credit-note.ts'
 import { isTrial } from '../expire-trial-payments.ts'
 import { reopenIssue } from '../issues/resolve-payment-issue.ts'
@@ -17,16 +16,12 @@ import { insertRefund } from './create-order-refund.ts'
 import { queueClaimEmail, queueRefundEmail } from './queue-refund-email.ts'
 import { type Refund, type RefundOwner, refunds } from './tables.ts'
 
-/** Settings for credit notes and refund emails. */
-interface RefundContext {
-  issuer: Issuer
-  policy: Policy
-}
-
 /** Reads the context, mostly from memory. Call it before a transaction, which takes the only connection. */
-export async function getRefundContext(db: Db): Promise<RefundContext> {
+export async function getRefundContext(db: Db) {
   return { issuer: await getIssuer(db), policy: (await getSettings(db)).policy }
 }
+
+type RefundContext = Awaited<ReturnType<typeof getRefundContext>>
 
 /** Records all refunds of a snapshot, requested here or made in the provider's dashboard. */
 export async function recordRefunds(

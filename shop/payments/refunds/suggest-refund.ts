@@ -101,16 +101,8 @@ interface SummarizedOrder extends Omit<RefundableOrder, 'balance'> {
   now: Date
 }
 
-interface RefundSummary {
-  balance: OrderBalance
-  /** Price of the undelivered part less what was returned for it, in pence. */
-  undelivered: number
-  /** The refund that the policy provides now; null for none. */
-  proposal: RefundProposal | null
-}
-
 /** Returns the balance of an order, and what the policy accepted with it proposes to refund. */
-export async function getRefundSummary(db: Db, order: SummarizedOrder): Promise<RefundSummary> {
+export async function getRefundSummary(db: Db, order: SummarizedOrder) {
   const policy = getPolicyOfVersion(await getPolicyFiguresByVersion(db), order.policyVersion)
   const balance = await getOrderBalance(db, order.id)
   const judged = { ...order, balance }

@@ -50,18 +50,7 @@ export async function listUnassignedReturns(db: Db, paymentIds: string[]): Promi
     .orderBy(sql`returned_at, return_id`)
 }
 
-interface AssignableOrder {
-  id: string
-  paymentId: string
-  packageId: string
-  packageName: string
-  quantity: number
-  price: number
-  /** Pence that are neither refunded nor pending nor lost, with those that are assigned to no order. */
-  left: number
-}
-
-export async function listAssignableOrders(db: Db, paymentIds: string[]): Promise<AssignableOrder[]> {
+export async function listAssignableOrders(db: Db, paymentIds: string[]) {
   if (paymentIds.length === 0) return []
   const { id, paymentId, packageId, packageName, quantity, price } = orders
   const found = await db

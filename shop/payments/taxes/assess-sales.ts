@@ -16,16 +16,6 @@ export interface TaxRules {
   rates: TaxRate[]
 }
 
-/** How a paid payment is taxed. */
-interface AssessedSale {
-  row: typeof paymentTaxes.$inferInsert
-  tax: DocumentTax
-  evidence: CountryEvidence
-  /** VAT of each line, in the order of the lines. */
-  lineVats: number[]
-  company: CompanyDetails | null
-}
-
 /** Reads the business details of the customers of payments, by user. */
 export async function getBillingProfiles(tx: Db, userIds: string[]): Promise<Map<string, BillingProfile>> {
   const profiles = await tx.select().from(billingProfiles).where(inArray(billingProfiles.userId, userIds))
@@ -36,7 +26,7 @@ export async function getBillingProfiles(tx: Db, userIds: string[]): Promise<Map
 export function assessSale(
   payment: Pick<Payment, 'id' | 'paidAt' | 'ipCountry' | 'payerCountry'>,
   { grosses, profile, rules }: { grosses: number[]; profile: BillingProfile | undefined; rules: TaxRules },
-): AssessedSale {
+) {
   const evidence: CountryEvidence = {
     ip: payment.ipCountry,
     payer: payment.payerCountry,
@@ -139,7 +129,6 @@ export interface NewTaxEntry<TaxDate = string> {
   sign: 1 | -1
 }
 
-/** Returns an entry of the VAT ledger as its columns. */
 export function toTaxEntryColumns<TaxDate>({ tax, sign, ...entry }: NewTaxEntry<TaxDate>) {
   return { ...entry, ...toDecisionColumns(tax), net: sign * tax.net, vat: sign * tax.vat }
 }

@@ -23,7 +23,6 @@ interface ProcessedWebhookEvent {
   failed: boolean
 }
 
-/** Condition: the event can be processed now. */
 export function isWebhookEventDue(): SQL | undefined {
   return and(isDue(webhookEvents, webhookEvents.processedAt), isNull(webhookEvents.failedAt))
 }

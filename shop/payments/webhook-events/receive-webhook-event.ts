@@ -82,22 +82,11 @@ const OVERLAP_MS = HOUR_MS
 /** Providers keep their list for 30 days. */
 const MAX_LOOKBACK_MS = 30 * 24 * HOUR_MS
 
-interface FetchedEvents {
-  /** Number of events that no webhook delivered; they are stored now. */
-  missed: number
-  /** Number of providers whose list could not be read. */
-  failed: number
-}
-
 /**
  * Stores events that providers list but no webhook delivered, such as refunds and disputes of paid payments.
  * Takes one request an hour while nothing is missed.
  */
-export async function fetchMissedEvents(
-  db: Db,
-  services: PaymentServices,
-  which: 'due' | 'all' = 'due',
-): Promise<FetchedEvents> {
+export async function fetchMissedEvents(db: Db, services: PaymentServices, which: 'due' | 'all' = 'due') {
   const fetched = { missed: 0, failed: 0 }
   for (const provider of services.paymentProviders) {
     if (!provider.listEvents) continue

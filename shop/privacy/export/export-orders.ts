@@ -26,7 +26,7 @@ import { iterateRows } from './iterate-rows.ts'
 export async function* exportOrders(db: Db, userId: string): AsyncGenerator<object> {
   for await (const { id } of iterateRows(db, orders, eq(orders.userId, userId))) {
     const rows = await db
-      .select({ ...ORDER_COLUMNS, policyVersion: orders.policyVersion })
+      .select(ORDER_COLUMNS)
       .from(orders)
       .innerJoin(payments, eq(payments.id, orders.paymentId))
       .where(eq(orders.id, id))

@@ -108,13 +108,11 @@ function formatJson(value: object, indentation: string): string {
   return JSON.stringify(value, null, 2).replaceAll('\n', `\n${indentation}`)
 }
 
-/** Exports the orders that the user made at another shop. */
 async function* exportImportedOrders(db: Db, userId: string): AsyncGenerator<object> {
   const list = iterateRows(db, importedOrders, isOwnImportedOrder(db, userId))
   for await (const { userId: _, total, ...order } of list) yield { ...order, total: total / 100 }
 }
 
-/** Exports the reviews that the user wrote, with their consents. */
 async function* exportReviews(db: Db, userId: string): AsyncGenerator<object> {
   const list = iterateRows(db, reviews, eq(reviews.userId, userId))
   for await (const row of list) {

@@ -94,7 +94,6 @@ function deleteOldReviewReports(): RetentionStep {
   })
 }
 
-/** Deletes sessions and links that expired a day ago. */
 function deleteExpiredSessions(): RetentionStep[] {
   return Object.entries({ sessions, links: oneTimeTokens }).map(([name, table]) =>
     deleteRows(table.tokenHash, {
@@ -116,7 +115,6 @@ function deleteExpiredChallenges(): RetentionStep {
 
 const RETENTION_YEARS = 1
 
-/** Deletes devices that were not used for a year. */
 function deleteOldDevices(): RetentionStep {
   return deleteRows(knownDevices.deviceHash, {
     name: 'devices',

@@ -37,7 +37,6 @@ export async function getShownSettings(db: Db): Promise<{ settings: ShopSettings
   return { settings: { ...stored, claims: resolveClaims(stored, records) }, records }
 }
 
-/** Returns the claims as pages show them. */
 export function resolveClaims({ claims, claimSources }: TypedClaims, records: ClaimRecords): MarketingClaims {
   const measured = MEASURED_CLAIMS.filter((name) => isFromRecords(name, claimSources, records)).map(
     (name) => [name, records[name]?.value],

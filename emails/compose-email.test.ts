@@ -3,7 +3,7 @@ import { type Lang, SHIPPED_LANGS } from '../shop/localization/languages.ts'
 import { EMAIL_KINDS, type EmailData, type EmailKind } from '../shop/outbox/email-data.ts'
 import { buildSampleEmail, SAMPLE_EMAIL_DATA, SAMPLE_SHOP } from '../tests/support/emails/sample-emails.ts'
 import { SHIPPED_MESSAGES } from '../tests/support/shipped-messages.ts'
-import { renderEmail } from './render-email.ts'
+import { composeEmail } from './compose-email.tsx'
 
 const EVIL = '<b>Eve</b>\r\n\nTotal paid: £0.00\u2028https://evil.test\u202e\u2069'
 
@@ -15,7 +15,7 @@ const WRITTEN = [
 ]
 
 function rendered<Kind extends EmailKind>(kind: Kind, lang: Lang, more: Partial<EmailData[Kind]> = {}) {
-  return renderEmail({ ...buildSampleEmail(kind, more), lang }, SAMPLE_SHOP, SHIPPED_MESSAGES)
+  return composeEmail({ ...buildSampleEmail(kind, more), lang }, SAMPLE_SHOP, SHIPPED_MESSAGES)
 }
 
 /** Removes bidirectional isolates and replaces non-breaking spaces. */
@@ -55,7 +55,7 @@ describe.each(each)('email %s in %s', (kind, lang) => {
     const evil = JSON.parse(JSON.stringify(data), (key, value) =>
       typeof value === 'string' && WRITTEN.includes(key) ? EVIL : value,
     )
-    const { subject, text, html } = await renderEmail(
+    const { subject, text, html } = await composeEmail(
       { kind, data: evil, lang },
       SAMPLE_SHOP,
       SHIPPED_MESSAGES,
