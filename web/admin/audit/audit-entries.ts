@@ -1,8 +1,10 @@
 import { href } from 'react-router'
 import { AUDIT_GROUPS, type AuditGroup, getAuditGroup } from '../../../shop/audit/audit-actions.ts'
+import { isDay } from '../../../shop/days.ts'
 import { callApi } from '../../api-client.ts'
 import { withSearch } from '../../with-search.ts'
 import { CURSOR_PARAM } from '../list/use-filters.ts'
+import { toApiQuery } from '../orders/order-query.ts'
 import { getSettingsPath, SECTION_BY_SETTING } from '../settings/sections.ts'
 
 /** Loads the page of entries that the address of the screen asks for. Invalid filters are dropped. */
@@ -12,8 +14,19 @@ export function fetchEntries(address: URLSearchParams) {
     actor: address.get('actor') ?? undefined,
     subject: address.get('subject') ?? undefined,
     before: address.get(CURSOR_PARAM) ?? undefined,
+    ...getDayRange(address.get('day')),
   }
   return callApi('GET /admin/audit', { query })
+}
+
+/** The first and the last moment of a day of the reader. */
+function getDayRange(day: string | null) {
+  return isDay(day) ? toApiQuery({ from: day, to: day }) : {}
+}
+
+/** Lists the staff whose changes can be filtered. */
+export async function fetchStaff(): Promise<{ id: string; name: string }[]> {
+  return (await callApi('GET /users/all', { query: { staff: '1' } })).users
 }
 
 export type AuditEntry = Awaited<ReturnType<typeof fetchEntries>>['entries'][number]
