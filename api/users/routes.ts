@@ -1,6 +1,12 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { getUser, listReservedAddresses, listStaffIds, listUsers } from '../../shop/accounts/list-users.ts'
+import {
+  getUser,
+  listReservedAddresses,
+  listStaffIds,
+  listUsers,
+  USER_SORTS,
+} from '../../shop/accounts/list-users.ts'
 import type { UserManagement } from '../../shop/accounts/lock-managed-user.ts'
 import {
   changeRole,
@@ -65,6 +71,7 @@ const userQuerySchema = z.object({
   role: z.enum(ROLES).optional(),
   staff: z.enum(['0', '1']).optional().describe('Only users who work in the shop'),
   state: z.enum(USER_STATES).optional(),
+  sort: z.enum(USER_SORTS).optional().describe('Default: `newest`'),
   ...pageQuery,
 })
 
@@ -130,7 +137,7 @@ export const userRoutes = [
     operationId: 'listUsers',
     summary: 'List users',
     description:
-      'Lists the users that the caller may manage, and the caller; newest first. An API key gets customers.',
+      'Lists the users that the caller may manage, and the caller; newest first unless by `sort`. An API key gets customers.',
     ...requirePermissionOrKey('users:manage', 'customers:read'),
     query: userQuerySchema,
     answer: userListSchema,
