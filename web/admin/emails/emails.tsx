@@ -161,7 +161,8 @@ function CopyText({ id }: { id: string }) {
 const TONES: Partial<Record<Email['state'], Tone>> = {
   failed: 'danger',
   sent: 'good',
-  no_server: 'warning',
+  // The notice above says why, once.
+  no_server: 'neutral',
   expired: 'neutral',
 }
 
@@ -185,7 +186,7 @@ function useColumns(emails: Email[]): Column<Email>[] {
       cell: ({ subject, kind, language }) => (
         <span className="flex min-w-0 flex-col items-start md:py-1.5">
           {subject && (
-            <bdi lang={language} className="cut font-medium">
+            <bdi lang={language} className="font-medium md:cut max-md:line-clamp-2">
               {subject}
             </bdi>
           )}

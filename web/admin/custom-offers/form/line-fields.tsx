@@ -46,7 +46,14 @@ export function LineFields({ line, index, isOnly, packages, errors, onChange, on
       <legend className={isOnly ? 'sr-only' : 'float-start mb-2 w-full'}>
         <span className="flex min-h-9 items-center justify-between gap-2 text-lg font-semibold">
           {t('form.line', { number })}
-          {!isOnly && <IconButton label={t('form.removeLine', { number })} icon={X} onClick={onRemove} />}
+          {!isOnly && (
+            <IconButton
+              label={t('form.removeLine', { number })}
+              icon={X}
+              onClick={onRemove}
+              className="-me-2 touch:-me-3"
+            />
+          )}
         </span>
       </legend>
       <div

@@ -94,21 +94,24 @@ function ConversationRow({ conversation, hasNamesake, isOpen }: ConversationRowP
       >
         <span className="flex items-center gap-2">
           <ChannelIcon channel={channel} />
-          <span className={`min-w-0 flex-1 ${unread ? 'font-bold' : 'font-medium'}`}>
-            <bdi lang={language} className="cut">
+          <span className="flex min-w-0 flex-1 gap-1.5">
+            <bdi
+              lang={language}
+              className={`cut shrink-0 max-w-full ${unread ? 'font-bold' : 'font-medium'}`}
+            >
               {userName}
             </bdi>
+            {hasNamesake && userEmail && (
+              <bdi dir="ltr" title={userEmail} className="cut min-w-0 text-sm text-muted" data-namesake>
+                {userEmail}
+              </bdi>
+            )}
           </span>
           {here && <OnlineDot />}
           <time dateTime={last.timestamp} className="figures shrink-0 text-xs text-muted">
             {formatListTime(lang, last.timestamp)}
           </time>
         </span>
-        {hasNamesake && userEmail && (
-          <bdi dir="ltr" className="cut text-sm text-muted" data-namesake>
-            {userEmail}
-          </bdi>
-        )}
         <span className={`mt-0.5 block text-[0.9rem] ${unread ? 'font-semibold' : 'text-muted'}`}>
           <bdi lang={language} className="cut">
             {subject ?? last.message}
