@@ -65,7 +65,7 @@ export function ConversationList({ conversations, next, query }: ConversationLis
           ))}
         </ul>
       )}
-      <div className="px-4 pb-6">
+      <div className="px-4 pb-6 md:ps-6">
         <Pager next={next} />
       </div>
     </div>
@@ -90,7 +90,7 @@ function ConversationRow({ conversation, hasNamesake, isOpen }: ConversationRowP
         preventScrollReset
         aria-current={isOpen ? 'true' : undefined}
         data-row={id}
-        className="block border-s-2 border-transparent py-2 ps-3.5 pe-4 -outline-offset-2 hover:bg-accent-wash aria-[current=true]:border-accent aria-[current=true]:bg-accent-wash"
+        className="block border-s-2 border-transparent py-2 ps-3.5 pe-4 md:ps-5.5 -outline-offset-2 hover:bg-accent-wash aria-[current=true]:border-accent aria-[current=true]:bg-accent-wash"
       >
         <span className="flex items-center gap-2">
           <ChannelIcon channel={channel} />
