@@ -89,7 +89,7 @@ function NewOffer({ look }: { look?: 'line' | 'solid' }) {
       className={buttonClass({ look, size: 'small' })}
     >
       <Plus className="size-4" aria-hidden="true" />
-      <span data-words>{t('new')}</span>
+      {t('new')}
     </Link>
   )
 }

@@ -107,7 +107,7 @@ export function AddUserButton() {
   return (
     <Button size="small" onClick={() => showAdding(true)}>
       <UserPlus className="size-4.5" aria-hidden="true" />
-      <span data-words>{t('addUser')}</span>
+      {t('addUser')}
     </Button>
   )
 }

@@ -16,7 +16,7 @@ interface ScreenProps {
   state?: ReactNode
   /** The purpose of the screen or facts about its thing, below its name. */
   intro?: ReactNode
-  /** One action beside the heading in each language: on phones as its icon, with its `data-words` out of sight. */
+  /** One action beside the heading in each language. */
   action?: ReactNode
   /** Actions for the whole screen, at the end of the heading or below it. */
   actions?: ReactNode
@@ -60,7 +60,7 @@ export function Screen(props: ScreenProps) {
             </div>
             {intro && <p className="max-w-4xl text-[0.9rem] text-muted">{intro}</p>}
           </div>
-          {action && <div className="ms-auto shrink-0 ps-2 max-sm:[&_[data-words]]:sr-only">{action}</div>}
+          {action && <div className="ms-auto shrink-0 ps-2">{action}</div>}
         </div>
         {actions && (
           <div className="flex min-h-10 max-w-full touch:min-h-11 min-w-0 flex-wrap items-center gap-2 max-sm:has-[>nav]:basis-full">
