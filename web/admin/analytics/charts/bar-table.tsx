@@ -52,7 +52,7 @@ export function BarTable({ headings: [first, ...others], rows, none }: BarTableP
               scope="row"
               className={`py-2 text-start font-normal ${isWide ? 'max-sm:grow max-sm:basis-[calc(100%-7rem)] max-sm:py-1' : ''}`}
             >
-              <span className="grid items-center gap-x-3 has-[[data-bar]]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+              <span className="grid items-center gap-x-3 has-[[data-bar]]:grid-cols-2">
                 <span>{name}</span>
                 {bar !== undefined && (
                   <span
