@@ -31,7 +31,7 @@ export function OrderHistory({ order }: { order: OrderDetails }) {
     <ol className="border-t border-line" data-testid="story">
       {order.events.map((event, place) => (
         <li key={event.id} className="border-b border-line py-1.5" data-event={event.kind}>
-          <p className="flex flex-wrap items-baseline justify-between gap-x-4 max-sm:flex-col">
+          <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span>{describeEvent(event)}</span>{' '}
             <span className="figures text-sm text-muted">
               {getActorName(event)}
