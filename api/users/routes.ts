@@ -1,12 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import {
-  getUser,
-  listReservedAddresses,
-  listStaffIds,
-  listUsers,
-  USER_SORTS,
-} from '../../shop/accounts/list-users.ts'
+import { getUser, listReservedAddresses, listStaffIds, listUsers } from '../../shop/accounts/list-users.ts'
 import type { UserManagement } from '../../shop/accounts/lock-managed-user.ts'
 import {
   changeRole,
@@ -71,7 +65,7 @@ const userQuerySchema = z.object({
   role: z.enum(ROLES).optional(),
   staff: z.enum(['0', '1']).optional().describe('Only users who work in the shop'),
   state: z.enum(USER_STATES).optional(),
-  sort: z.enum(USER_SORTS).optional().describe('Default: `newest`'),
+  sort: z.enum(['last_seen']).optional().describe('By the last visit, who was never seen last'),
   ...pageQuery,
 })
 

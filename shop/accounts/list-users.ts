@@ -9,8 +9,6 @@ import { getUserSearchVector, secondFactors, users } from './tables.ts'
 import { normalizeEmail } from './user.ts'
 import { USER_STATES, type UserState } from './user-state.ts'
 
-export const USER_SORTS = ['newest', 'last_seen'] as const
-
 export interface UserFilter {
   /** Part of a name or an email of the newest users, beginnings of words for all; case-insensitive. */
   search?: string
@@ -18,7 +16,8 @@ export interface UserFilter {
   /** Only users who work in the shop. */
   staff?: boolean
   state?: UserState
-  sort?: (typeof USER_SORTS)[number]
+  /** By default the newest come first. */
+  sort?: 'last_seen'
   /** Id of the last user of the previous page. */
   before?: string
   /** Number of users per page. */
@@ -45,18 +44,16 @@ export async function listUsers(db: Db, viewer: { id: string; role: Role }, filt
           ? sql`(${users.role} <> 'user' or ${users.pendingRole} is not null)`
           : undefined,
         state && hasState(state),
-        before ? isAfterCursor(before, sort) : undefined,
+        before && !sort ? lt(users.id, before) : undefined,
+        before && sort
+          ? sql`(${orderOfLastSeen}, ${users.id}) < (select ${orderOfLastSeen}, ${users.id} from ${users} where ${users.id} = ${before})`
+          : undefined,
       ),
     )
-    .orderBy(...(sort === 'last_seen' ? [desc(orderOfLastSeen)] : []), desc(users.id))
+    .orderBy(...(sort ? [desc(orderOfLastSeen)] : []), desc(users.id))
     .limit(limit + 1)
   const { rows, next } = toPage(list, limit)
   return { users: rows, next }
-}
-
-function isAfterCursor(cursor: string, sort: UserFilter['sort']): SQL {
-  if (sort !== 'last_seen') return lt(users.id, cursor)
-  return sql`(${orderOfLastSeen}, ${users.id}) < (select ${orderOfLastSeen}, ${users.id} from ${users} where ${users.id} = ${cursor})`
 }
 
 /** Returns a user; null when there is none or the viewer may not see them. */

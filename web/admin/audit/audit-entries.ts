@@ -9,19 +9,15 @@ import { getSettingsPath, SECTION_BY_SETTING } from '../settings/sections.ts'
 
 /** Loads the page of entries that the address of the screen asks for. Invalid filters are dropped. */
 export function fetchEntries(address: URLSearchParams) {
+  const day = address.get('day')
   const query = {
     group: AUDIT_GROUPS.find((group) => group === address.get('group')),
     actor: address.get('actor') ?? undefined,
     subject: address.get('subject') ?? undefined,
     before: address.get(CURSOR_PARAM) ?? undefined,
-    ...getDayRange(address.get('day')),
+    ...(isDay(day) && toApiQuery({ from: day, to: day })),
   }
   return callApi('GET /admin/audit', { query })
-}
-
-/** The first and the last moment of a day of the reader. */
-function getDayRange(day: string | null) {
-  return isDay(day) ? toApiQuery({ from: day, to: day }) : {}
 }
 
 /** Lists the staff whose changes can be filtered. */

@@ -64,9 +64,6 @@ export default function Audit({ loaderData: { entries, next, staff } }: Route.Co
         columns={columns}
         rowAttributes={({ action }) => ({ 'data-action': action })}
         getGroup={({ at }) => formatDayName(lang, at)}
-        cardAside={({ at }) => (
-          <Time date={at} style="clock" className="figures shrink-0 whitespace-nowrap text-muted" />
-        )}
         card={(entry) => <ChangeSummary entry={entry} />}
         empty={{ icon: History, title: t(isFiltered ? 'noneOfKind' : 'none') }}
         renderDrawer={(controls, openId) => {
@@ -148,6 +145,7 @@ function useColumns(): Column<AuditEntry>[] {
     {
       id: 'at',
       heading: t('columns.at'),
+      onCard: 'aside',
       cell: ({ at }) => (
         <Time date={at} style="clock" className="figures shrink-0 whitespace-nowrap text-muted" />
       ),

@@ -188,9 +188,11 @@ function useColumns(emails: Email[]): Column<Email>[] {
       cell: ({ subject, kind, language }) => (
         <span className="flex min-w-0 flex-col items-start md:py-1.5">
           {subject && (
-            <bdi lang={language} className="font-medium md:cut max-md:line-clamp-2">
-              {subject}
-            </bdi>
+            <span className="max-w-full max-md:line-clamp-2">
+              <bdi lang={language} className="font-medium md:cut">
+                {subject}
+              </bdi>
+            </span>
           )}
           <span className={`cut ${subject ? 'text-sm text-muted max-md:sr-only' : 'font-medium'}`}>
             {t(`kinds.${kind}`)}

@@ -220,7 +220,7 @@ function PackageTable({ type, entries, all, order, onArchived }: PackageTablePro
   return (
     <section
       aria-labelledby={`shelf-${type}`}
-      className={`mt-6 [&_table]:table-fixed ${DRAG_CLASS}`}
+      className={`mt-6 max-md:[&>div]:mt-0 [&_table]:table-fixed ${DRAG_CLASS}`}
       data-shelf-type={type}
       onKeyDown={handleKey}
     >

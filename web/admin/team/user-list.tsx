@@ -72,7 +72,7 @@ export function UserList({ viewer, list, sessions, languages }: UserListProps) {
           card={(user) => (
             <span className="flex justify-between gap-3 text-sm text-muted">
               <bdi className="cut min-w-0">{user.email}</bdi>
-              <LastSeen user={user} />
+              <ListTime date={user.lastSeenAt} none={t('never')} />
             </span>
           )}
           getGroup={list.isGrouped ? getGroup : undefined}
@@ -153,7 +153,7 @@ function useColumns(viewer: SessionUser): Column<ListedUser>[] {
     {
       id: 'lastSeen',
       heading: t('columns.lastSeen'),
-      cell: (user) => <LastSeen user={user} />,
+      cell: ({ lastSeenAt }) => <ListTime date={lastSeenAt} none={t('never')} />,
     },
     {
       id: 'actions',
@@ -163,15 +163,6 @@ function useColumns(viewer: SessionUser): Column<ListedUser>[] {
       className: 'w-9 pe-0!',
     },
   ]
-}
-
-function LastSeen({ user: { lastSeenAt } }: { user: ListedUser }) {
-  const { t } = useTranslation('admin-team')
-  return lastSeenAt ? (
-    <ListTime date={lastSeenAt} />
-  ) : (
-    <span className="shrink-0 text-muted">{t('never')}</span>
-  )
 }
 
 function UserFilters({ viewer }: { viewer: Role }) {

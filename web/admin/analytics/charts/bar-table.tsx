@@ -34,7 +34,7 @@ export function BarTable({ headings: [first, ...others], rows, none }: BarTableP
             <th
               key={heading}
               scope="col"
-              className={`py-2 ps-4 number-cell font-medium whitespace-nowrap ${isWide ? 'min-w-36' : 'min-w-20'}`}
+              className={`py-2 ps-4 number-cell font-medium whitespace-nowrap ${isWide ? 'min-w-36' : 'sm:min-w-20'}`}
             >
               {heading}
             </th>
@@ -52,7 +52,7 @@ export function BarTable({ headings: [first, ...others], rows, none }: BarTableP
               scope="row"
               className={`py-2 text-start font-normal ${isWide ? 'max-sm:grow max-sm:basis-[calc(100%-7rem)] max-sm:py-1' : ''}`}
             >
-              <span className="grid items-center gap-x-3 has-[[data-bar]]:grid-cols-2">
+              <span className="grid items-center gap-x-3 has-[[data-bar]]:grid-cols-[minmax(0,3fr)_minmax(0,1fr)] sm:has-[[data-bar]]:grid-cols-2">
                 <span>{name}</span>
                 {bar !== undefined && (
                   <span

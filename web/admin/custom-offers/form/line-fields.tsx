@@ -47,16 +47,9 @@ export function LineFields({ line, index, isOnly, packages, errors, onChange, on
       data-offer-line={number}
     >
       <legend className={isOnly ? 'sr-only' : 'float-start mb-2 w-full'}>
-        <span className="flex min-h-9 items-center justify-between gap-2 text-lg font-semibold">
+        <span className="-me-2 flex min-h-9 items-center justify-between gap-2 touch:-me-3 text-lg font-semibold">
           {t('form.line', { number })}
-          {!isOnly && (
-            <IconButton
-              label={t('form.removeLine', { number })}
-              icon={X}
-              onClick={onRemove}
-              className="-me-2 touch:-me-3"
-            />
-          )}
+          {!isOnly && <IconButton label={t('form.removeLine', { number })} icon={X} onClick={onRemove} />}
         </span>
       </legend>
       <div

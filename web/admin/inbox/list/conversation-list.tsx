@@ -94,7 +94,7 @@ function ConversationRow({ conversation, hasNamesake, isOpen }: ConversationRowP
       >
         <span className="flex items-center gap-2">
           <ChannelIcon channel={channel} />
-          <span className="flex min-w-0 flex-1 gap-1.5">
+          <span className="flex min-w-0 flex-1 items-baseline gap-1.5">
             <bdi
               lang={language}
               className={`cut shrink-0 max-w-full ${unread ? 'font-bold' : 'font-medium'}`}
