@@ -214,7 +214,7 @@ function PackageTable({ type, entries, all, order, onArchived }: PackageTablePro
       heading: t('admin:orderColumns.actions'),
       headingHidden: true,
       cell: renderActions,
-      className: 'w-9 pe-0!',
+      className: 'w-9 ps-0! pe-0!',
     },
   ]
   return (

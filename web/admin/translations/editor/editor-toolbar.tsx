@@ -51,7 +51,7 @@ export function EditorToolbar({ found, onFile, onRefresh }: EditorToolbarProps) 
           choices={LANGS.map((code) => [code, formatLangName(code)])}
           className="sm:max-w-44"
         />
-        <NamespaceSelect param="namespace" removes="show" value={place.namespace} className="sm:max-w-52" />
+        <NamespaceSelect param="namespace" removes="show" value={place.namespace} className="sm:max-w-44" />
         <div className="flex flex-wrap gap-2 max-sm:basis-full max-sm:*:grow max-sm:*:px-2! max-sm:[&_svg]:hidden [&_svg]:size-4">
           <Button look="line" size="compact" busy={actions.exporting.busy} onClick={actions.exporting.run}>
             <Download aria-hidden="true" />
