@@ -156,13 +156,16 @@ test('lists entries page by page, and filters them by actor, group, subject and 
   expect((await read('group=order')).entries).toHaveLength(3)
   expect((await read('group=order&subject=order-1')).entries).toHaveLength(2)
   expect((await read('subject=nothing')).entries).toEqual([])
-  await db
-    .update(auditLog)
-    .set({ at: new Date('2026-03-04T23:30:00Z') })
-    .where(eq(auditLog.subjectId, 'policy'))
+  const setTime = (subjectId: string, at: string) =>
+    db
+      .update(auditLog)
+      .set({ at: new Date(at) })
+      .where(eq(auditLog.subjectId, subjectId))
+  await setTime('order-2', '2026-03-03T23:59:59Z')
+  await setTime('policy', '2026-03-04T23:30:00Z')
   const day = 'from=2026-03-04T00:00:00Z&to=2026-03-05T00:00:00Z'
   expect((await read(day)).entries).toMatchObject([{ action: 'settings.changed' }])
-  expect((await read('to=2026-03-04T23:30:00Z')).entries).toEqual([])
+  expect((await read('to=2026-03-04T23:30:00Z')).entries).toMatchObject([{ subjectId: 'order-2' }])
   expectProblem(await call('GET', '/admin/audit?from=yesterday', { token: ann.token }), 422)
   expectProblem(await call('GET', '/admin/audit?group=nothing', { token: ann.token }), 422)
 })
