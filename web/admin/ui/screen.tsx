@@ -60,7 +60,9 @@ export function Screen(props: ScreenProps) {
               {state}
             </div>
             {intro && (
-              <p className="max-w-4xl text-[0.9rem] text-muted max-sm:order-1 max-sm:basis-full">{intro}</p>
+              <p className="max-w-4xl text-[0.9rem] text-muted max-sm:order-1 max-sm:mt-1 max-sm:basis-full">
+                {intro}
+              </p>
             )}
           </div>
           {action && <div className="ms-auto shrink-0 ps-2">{action}</div>}
