@@ -20,11 +20,6 @@ export function fetchEntries(address: URLSearchParams) {
   return callApi('GET /admin/audit', { query })
 }
 
-/** Lists the staff whose changes can be filtered. */
-export async function fetchStaff(): Promise<{ id: string; name: string }[]> {
-  return (await callApi('GET /users/all', { query: { staff: '1' } })).users
-}
-
 export type AuditEntry = Awaited<ReturnType<typeof fetchEntries>>['entries'][number]
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { AUDIT_GROUPS } from '../../../shop/audit/audit-actions.ts'
 import { isCurrency } from '../../../shop/currencies.ts'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
+import { callApi } from '../../api-client.ts'
 import { formatDayName } from '../../conversations/day-names.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
@@ -20,7 +21,7 @@ import { type FilterChange, useFilters } from '../list/use-filters.ts'
 import { Drawer, type DrawerControls } from '../ui/drawer.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/audit'
-import { type AuditEntry, fetchEntries, fetchStaff, getSubjectPath, shortSubject } from './audit-entries.ts'
+import { type AuditEntry, fetchEntries, getSubjectPath, shortSubject } from './audit-entries.ts'
 import { ChangeSummary, ChangeTable } from './changes.tsx'
 import { describeSubject } from './describe-subject.ts'
 import { getEntryAmount } from './list-changes.ts'
@@ -42,9 +43,9 @@ export const handle = declareMessages(
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [page, staff] = await Promise.all([
     fetchEntries(new URL(request.url).searchParams),
-    logFailure(fetchStaff()),
+    logFailure(callApi('GET /users/all', { query: { staff: '1' } })),
   ])
-  return { ...page, staff: staff ?? [] }
+  return { ...page, staff: staff?.users ?? [] }
 }
 
 /** Activity log: what staff and programs changed. */

@@ -150,8 +150,6 @@ function PackageTable({ type, entries, all, order, onArchived }: PackageTablePro
     </span>
   )
   const renderQuantity = ({ quantity }: StaffPackage) => <Amount text={formatCount(lang, quantity)} />
-  const renderPerThousand = ({ perThousand }: StaffPackage) =>
-    type === 'others' ? '–' : <Amount money={fromPounds(perThousand)} />
   /** The terms that customers see on the card, and the warnings about them. */
   const renderNotes = (entry: StaffPackage) => (
     <>
@@ -205,7 +203,7 @@ function PackageTable({ type, entries, all, order, onArchived }: PackageTablePro
     {
       id: 'perThousand',
       heading: t('perThousand'),
-      cell: renderPerThousand,
+      cell: ({ perThousand }) => (type === 'others' ? '–' : <Amount money={fromPounds(perThousand)} />),
       className: 'w-[13%]',
       align: 'end',
     },
