@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { ROLES } from '../../shop/accounts/roles.ts'
 import { apiKeys } from '../../shop/accounts/tables.ts'
@@ -115,7 +115,7 @@ test('logs a refunded or resolved payment issue, an email sent again and a conve
   expect(JSON.stringify(body)).not.toContain('Good morning')
 })
 
-test('lists entries page by page, and filters them by actor, group and subject', async () => {
+test('lists entries page by page, and filters them by actor, group, subject and time', async () => {
   const { call, db, signIn } = await openTestShop()
   const [ann, bob] = [await signIn('admin'), await signIn('super_admin')]
   const keyId = newId()
@@ -156,6 +156,17 @@ test('lists entries page by page, and filters them by actor, group and subject',
   expect((await read('group=order')).entries).toHaveLength(3)
   expect((await read('group=order&subject=order-1')).entries).toHaveLength(2)
   expect((await read('subject=nothing')).entries).toEqual([])
+  const setTime = (subjectId: string, at: string) =>
+    db
+      .update(auditLog)
+      .set({ at: new Date(at) })
+      .where(eq(auditLog.subjectId, subjectId))
+  await setTime('order-2', '2026-03-03T23:59:59Z')
+  await setTime('policy', '2026-03-04T23:30:00Z')
+  const day = 'from=2026-03-04T00:00:00Z&to=2026-03-05T00:00:00Z'
+  expect((await read(day)).entries).toMatchObject([{ action: 'settings.changed' }])
+  expect((await read('to=2026-03-04T23:30:00Z')).entries).toMatchObject([{ subjectId: 'order-2' }])
+  expectProblem(await call('GET', '/admin/audit?from=yesterday', { token: ann.token }), 422)
   expectProblem(await call('GET', '/admin/audit?group=nothing', { token: ann.token }), 422)
 })
 

@@ -3,7 +3,7 @@ import { type AuditEntry, listAuditEntries } from '../../shop/admin/list-audit-e
 import { AUDIT_ACTIONS, AUDIT_GROUPS } from '../../shop/audit/audit-actions.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { identifier, objectSchema, timeSchema } from '../schema.ts'
+import { identifier, isoTimestamp, objectSchema, timeSchema } from '../schema.ts'
 
 const changedFieldsSchema = z.record(z.string(), z.unknown()).nullable()
 
@@ -28,6 +28,8 @@ const auditQuerySchema = z.object({
   actor: z.uuid().optional(),
   group: z.enum(AUDIT_GROUPS).optional(),
   subject: identifier(200).optional(),
+  from: isoTimestamp.optional().describe('Only entries from this moment on'),
+  to: isoTimestamp.optional().describe('Only entries before this moment'),
   before: z
     .string()
     .regex(/^[1-9]\d{0,14}$/)
@@ -54,8 +56,9 @@ export const auditRoutes = [
     ...requirePermission('audit:read'),
     query: auditQuerySchema,
     answer: z.object({ entries: z.array(auditEntrySchema), next: z.string().nullable() }),
-    handle: async ({ query: { actor: actorId, group, subject: subjectId, before }, runtime, locale }) => {
-      const filter = { actorId, group, subjectId, before: before ? Number(before) : undefined }
+    handle: async ({ query, runtime, locale }) => {
+      const { actor: actorId, group, subject: subjectId, from, to, before } = query
+      const filter = { actorId, group, subjectId, from, to, before: before ? Number(before) : undefined }
       const { entries, next } = await listAuditEntries(await runtime.getReportDb(), filter, locale.lang)
       return { entries: entries.map(serializeAuditEntry), next: next === null ? null : String(next) }
     },

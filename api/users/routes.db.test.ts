@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Role } from '../../shop/accounts/roles.ts'
 import { oneTimeTokens, users } from '../../shop/accounts/tables.ts'
 import { auditLog } from '../../shop/audit/tables.ts'
+import { newId } from '../../shop/id.ts'
 import { emails } from '../../shop/outbox/tables.ts'
 import { getEmailLink, getEmailToken } from '../../tests/support/emails/email-links.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
@@ -90,6 +91,27 @@ describe('GET /users/all', () => {
     expect(second.next).toBeNull()
     const all = [...first.users, ...second.users].map(({ name }) => name)
     expect(all).toEqual(['Person 1', ...rows.map(({ name }) => name).reverse()])
+  })
+
+  test('sorts by the last visit over pages, and who has never been seen last', async () => {
+    const shop = await openTestShop()
+    const { token } = await shop.signIn('admin')
+    const add = (name: string, lastSeenAt: string, invitedAt: Date | null = null) =>
+      shop.db.insert(users).values({
+        id: newId(),
+        name,
+        email: `${name}@example.com`,
+        passwordHash: '',
+        lastSeenAt: new Date(lastSeenAt),
+        invitedAt,
+      })
+    await add('march', '2026-03-01')
+    await add('never', '2026-06-01', new Date())
+    await add('may', '2026-05-01')
+    const first = await listUsers(shop, token, '?sort=last_seen&limit=2')
+    const second = await listUsers(shop, token, `?sort=last_seen&limit=2&before=${first.next}`)
+    const names = [...first.users, ...second.users].map(({ name }) => name)
+    expect(names).toEqual(['Person 1', 'may', 'march', 'never'])
   })
 })
 

@@ -65,6 +65,7 @@ const userQuerySchema = z.object({
   role: z.enum(ROLES).optional(),
   staff: z.enum(['0', '1']).optional().describe('Only users who work in the shop'),
   state: z.enum(USER_STATES).optional(),
+  sort: z.enum(['last_seen']).optional().describe('By the last visit, who was never seen last'),
   ...pageQuery,
 })
 
@@ -130,7 +131,7 @@ export const userRoutes = [
     operationId: 'listUsers',
     summary: 'List users',
     description:
-      'Lists the users that the caller may manage, and the caller; newest first. An API key gets customers.',
+      'Lists the users that the caller may manage, and the caller; newest first unless by `sort`. An API key gets customers.',
     ...requirePermissionOrKey('users:manage', 'customers:read'),
     query: userQuerySchema,
     answer: userListSchema,

@@ -16,6 +16,8 @@ export interface UserFilter {
   /** Only users who work in the shop. */
   staff?: boolean
   state?: UserState
+  /** By default the newest come first. */
+  sort?: 'last_seen'
   /** Id of the last user of the previous page. */
   before?: string
   /** Number of users per page. */
@@ -24,9 +26,9 @@ export interface UserFilter {
 
 export type UserListItem = Awaited<ReturnType<typeof listUsers>>['users'][number]
 
-/** Lists the users that the viewer may manage, and the viewer, newest first. Leaves out erased users. */
+/** Lists the users that the viewer may manage, and the viewer, newest first unless by `sort`. Leaves out erased users. */
 export async function listUsers(db: Db, viewer: { id: string; role: Role }, filter: UserFilter) {
-  const { search, role, staff, state, before, limit = PAGE_SIZE } = filter
+  const { search, role, staff, state, sort, before, limit = PAGE_SIZE } = filter
   const list = await db
     .select(LISTED_COLUMNS)
     .from(users)
@@ -42,10 +44,13 @@ export async function listUsers(db: Db, viewer: { id: string; role: Role }, filt
           ? sql`(${users.role} <> 'user' or ${users.pendingRole} is not null)`
           : undefined,
         state && hasState(state),
-        before ? lt(users.id, before) : undefined,
+        before && !sort ? lt(users.id, before) : undefined,
+        before && sort
+          ? sql`(${orderOfLastSeen}, ${users.id}) < (select ${orderOfLastSeen}, ${users.id} from ${users} where ${users.id} = ${before})`
+          : undefined,
       ),
     )
-    .orderBy(desc(users.id))
+    .orderBy(...(sort ? [desc(orderOfLastSeen)] : []), desc(users.id))
     .limit(limit + 1)
   const { rows, next } = toPage(list, limit)
   return { users: rows, next }
@@ -77,6 +82,14 @@ export async function listStaffIds(db: Db, userIds: string[]): Promise<string[]>
 /** The role that staff gave the user, in force or waiting for the email to be verified. */
 const grantedRole = sql<Role>`coalesce(${users.pendingRole}, ${users.role})`
 
+/** Null until somebody whom staff added has logged in and chosen a password. */
+const lastSeen = sql<Date | null>`case
+  when ${users.invitedAt} is not null or (${users.mustChangePassword} and ${users.lastSeenAt} = ${users.createdAt}) then null
+  else ${users.lastSeenAt} end`
+
+/** Who has never been seen comes last. */
+const orderOfLastSeen = sql`coalesce(${lastSeen}, to_timestamp(0))`
+
 const LISTED_COLUMNS = {
   id: users.id,
   name: users.name,
@@ -86,10 +99,7 @@ const LISTED_COLUMNS = {
   rolePending: sql<boolean>`${users.pendingRole} is not null`,
   state: getUserState(),
   createdAt: users.createdAt,
-  /** Null until somebody whom staff added has logged in and chosen a password. */
-  lastSeenAt: sql<Date | null>`case
-    when ${users.invitedAt} is not null or (${users.mustChangePassword} and ${users.lastSeenAt} = ${users.createdAt}) then null
-    else ${users.lastSeenAt} end`.mapWith(users.lastSeenAt),
+  lastSeenAt: lastSeen.mapWith(users.lastSeenAt),
   secondFactor: sql<boolean>`${secondFactors.confirmedAt} is not null`,
   passkeys: sql<number>`(select count(*)::int from passkeys where passkeys.user_id = ${users.id})`,
 }

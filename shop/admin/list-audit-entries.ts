@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, lt, or } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gte, inArray, lt, or } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import { apiKeys, users } from '../accounts/tables.ts'
 import { AUDIT_ACTIONS, type AuditGroup, getAuditGroup } from '../audit/audit-actions.ts'
@@ -20,6 +20,9 @@ interface AuditFilter {
   actorId?: string
   group?: AuditGroup
   subjectId?: string
+  /** The moment of the first entry, and the one before which the last was made. */
+  from?: string
+  to?: string
   /** `next` of the previous page. */
   before?: number
 }
@@ -27,7 +30,7 @@ interface AuditFilter {
 /** Lists the changes by staff and programs, newest first, with the present names of their subjects. */
 export async function listAuditEntries(
   db: Db,
-  { actorId, group, subjectId, before }: AuditFilter,
+  { actorId, group, subjectId, from, to, before }: AuditFilter,
   lang: Lang = DEFAULT_LANG,
 ) {
   const list = await db
@@ -40,6 +43,8 @@ export async function listAuditEntries(
         actorId ? or(eq(auditLog.actorId, actorId), eq(auditLog.apiKeyId, actorId)) : undefined,
         group ? inArray(auditLog.action, listGroupActions(group)) : undefined,
         subjectId ? eq(auditLog.subjectId, subjectId) : undefined,
+        from ? gte(auditLog.at, new Date(from)) : undefined,
+        to ? lt(auditLog.at, new Date(to)) : undefined,
         before ? lt(auditLog.id, before) : undefined,
       ),
     )

@@ -77,6 +77,15 @@ test('the dashboard lists open tasks; a message answered in the inbox appears in
   await page.getByLabel('Filter by type').selectOption('conversation')
   await expect(page).toHaveURL(/group=conversation/)
   await expect(lines.first()).toBeVisible()
+  const person = page.getByLabel('Filter by person')
+  await person.selectOption({ label: (await person.locator('option').allTextContents())[1] })
+  await expect(page).toHaveURL(/actor=/)
+  await page.getByLabel('Day', { exact: true }).fill('2/1/2020')
+  await page.getByLabel('Day', { exact: true }).press('Enter')
+  await expect(page).toHaveURL(/day=2020-01-02/)
+  await expect(page.getByText('No entries match the filters.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filter' }).click()
+  await expect(lines.first()).toBeVisible()
 })
 
 test('dashboard and activity log fit a phone, Arabic, dark mode and screen readers, and report failures', async ({

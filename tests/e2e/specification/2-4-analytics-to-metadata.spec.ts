@@ -23,7 +23,7 @@ test('Analytics, Users & Teams, Admin dashboard and Translations tool', async ({
       'Unique visitors',
       'Page views',
       'Bounce rate',
-      'Average session duration',
+      'Session duration',
     ])
       await expect(main.getByText(name).first()).toBeVisible()
     await expect(main.getByRole('tab')).toHaveText(['Traffic Sources', 'Devices', 'Geography', 'Top Pages'])

@@ -1,17 +1,21 @@
 import { href } from 'react-router'
 import { AUDIT_GROUPS, type AuditGroup, getAuditGroup } from '../../../shop/audit/audit-actions.ts'
+import { isDay } from '../../../shop/days.ts'
 import { callApi } from '../../api-client.ts'
 import { withSearch } from '../../with-search.ts'
 import { CURSOR_PARAM } from '../list/use-filters.ts'
+import { toApiQuery } from '../orders/order-query.ts'
 import { getSettingsPath, SECTION_BY_SETTING } from '../settings/sections.ts'
 
 /** Loads the page of entries that the address of the screen asks for. Invalid filters are dropped. */
 export function fetchEntries(address: URLSearchParams) {
+  const day = address.get('day')
   const query = {
     group: AUDIT_GROUPS.find((group) => group === address.get('group')),
     actor: address.get('actor') ?? undefined,
     subject: address.get('subject') ?? undefined,
     before: address.get(CURSOR_PARAM) ?? undefined,
+    ...(isDay(day) && toApiQuery({ from: day, to: day })),
   }
   return callApi('GET /admin/audit', { query })
 }

@@ -3,13 +3,17 @@ import { Link } from 'react-router'
 import { AUDIT_GROUPS } from '../../../shop/audit/audit-actions.ts'
 import { isCurrency } from '../../../shop/currencies.ts'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
+import { callApi } from '../../api-client.ts'
 import { formatDayName } from '../../conversations/day-names.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FilterDate } from '../../ui/form/date-field.tsx'
 import { iconButtonClass } from '../../ui/icon-button.tsx'
+import { Sentence, SLOT } from '../../ui/texts/sentence.tsx'
 import { Time } from '../../ui/texts/time.tsx'
+import { logFailure } from '../data/log-failure.ts'
 import type { Column } from '../list/data-table.tsx'
 import { FilterSelect } from '../list/filter-fields.tsx'
 import { ItemList } from '../list/item-list.tsx'
@@ -36,19 +40,23 @@ export const handle = declareMessages(
   'orders',
 )
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return fetchEntries(new URL(request.url).searchParams)
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [page, staff] = await Promise.all([
+    fetchEntries(new URL(request.url).searchParams),
+    logFailure(callApi('GET /users/all', { query: { staff: '1' } })),
+  ])
+  return { ...page, staff: staff?.users ?? [] }
 }
 
 /** Activity log: what staff and programs changed. */
-export default function Audit({ loaderData: { entries, next } }: Route.ComponentProps) {
+export default function Audit({ loaderData: { entries, next, staff } }: Route.ComponentProps) {
   const { t, lang } = useTranslation('admin-audit', 'admin')
   const [filters, change] = useFilters()
   const columns = useColumns()
   const title = t('admin:screens.audit')
-  const isFiltered = ['group', 'actor', 'subject'].some((name) => filters.has(name))
+  const isFiltered = ['group', 'actor', 'subject', 'day'].some((name) => filters.has(name))
   return (
-    <Screen title={title} filters={<Filters />}>
+    <Screen title={title} filters={<Filters staff={staff} />}>
       <ItemList
         param="entry"
         label={title}
@@ -57,14 +65,7 @@ export default function Audit({ loaderData: { entries, next } }: Route.Component
         columns={columns}
         rowAttributes={({ action }) => ({ 'data-action': action })}
         getGroup={({ at }) => formatDayName(lang, at)}
-        cardAside={({ at }) => (
-          <Time date={at} style="clock" className="figures shrink-0 whitespace-nowrap text-muted" />
-        )}
-        card={(entry) => (
-          <div className="text-sm wrap-anywhere text-muted">
-            <ChangeSummary entry={entry} />
-          </div>
-        )}
+        card={(entry) => <ChangeSummary entry={entry} />}
         empty={{ icon: History, title: t(isFiltered ? 'noneOfKind' : 'none') }}
         renderDrawer={(controls, openId) => {
           const entry = entries.find(({ id }) => id === openId)
@@ -75,33 +76,49 @@ export default function Audit({ loaderData: { entries, next } }: Route.Component
   )
 }
 
-/** The type of changes, and the user or the subject that an entry was narrowed to. */
-function Filters() {
+/** Person, type and day of the changes, and the subject that an entry was narrowed to. */
+function Filters({ staff }: { staff: { id: string; name: string }[] }) {
   const { t } = useTranslation('admin-audit', 'admin')
   const [filters, change] = useFilters()
-  const what = ['actor', 'subject'].flatMap((name) => {
-    const id = filters.get(name)
-    return id ? [isolateBidi(shortSubject(id))] : []
-  })
+  const [actor, subject] = [filters.get('actor') ?? '', filters.get('subject')]
+  const isOther = actor !== '' && !staff.some(({ id }) => id === actor)
   return (
     <>
-      {what.length > 0 && (
+      {subject && (
         <Button
           size="small"
           look="quiet"
           aria-label={t('admin:clearFilters')}
           title={t('admin:clearFilters')}
-          onClick={() => change({ actor: undefined, subject: undefined })}
+          onClick={() => change({ subject: undefined })}
         >
-          {t('onlySubject', { what: what.join(', ') })} <X className="size-4" aria-hidden="true" />
+          {t('onlySubject', { what: isolateBidi(shortSubject(subject)) })}{' '}
+          <X className="size-4" aria-hidden="true" />
         </Button>
       )}
+      <FilterSelect
+        label={t('filterByPerson')}
+        param="actor"
+        value={actor}
+        choices={[
+          ['', t('everyone')],
+          ...staff.map(({ id, name }) => [id, name] as const),
+          ...(isOther ? [[actor, shortSubject(actor)] as const] : []),
+        ]}
+        removes="entry"
+        className="sm:max-w-52"
+      />
       <FilterSelect
         label={t('filterByKind')}
         param="group"
         value={filters.get('group') ?? ''}
         choices={[['', t('allKinds')], ...AUDIT_GROUPS.map((name) => [name, t(`groups.${name}`)] as const)]}
         removes="entry"
+      />
+      <FilterDate
+        label={t('day')}
+        value={filters.get('day') ?? ''}
+        onChange={(day) => change({ entry: undefined, day })}
       />
     </>
   )
@@ -113,26 +130,23 @@ function useColumns(): Column<AuditEntry>[] {
     {
       id: 'action',
       heading: t('columns.action'),
-      className: 'w-2/5 max-w-0',
+      className: 'w-1/2 max-w-0',
       cell: (entry) => (
         <span className="block whitespace-normal md:py-2">
-          <Sentence entry={entry} />
+          <EntrySentence entry={entry} />
         </span>
       ),
     },
     {
       id: 'changes',
       heading: t('columns.changes'),
-      className: 'w-3/5 max-w-0 text-muted',
-      cell: (entry) => (
-        <span className="block py-2 whitespace-normal">
-          <ChangeSummary entry={entry} />
-        </span>
-      ),
+      className: 'w-1/2 max-w-0',
+      cell: (entry) => <ChangeSummary entry={entry} />,
     },
     {
       id: 'at',
       heading: t('columns.at'),
+      onCard: 'aside',
       cell: ({ at }) => (
         <Time date={at} style="clock" className="figures shrink-0 whitespace-nowrap text-muted" />
       ),
@@ -181,7 +195,7 @@ function EntryDrawer({ entry, onFilter, ...drawer }: EntryDrawerProps) {
   return (
     <Drawer title={t('entry')} {...drawer}>
       <p className="font-semibold">
-        <Sentence entry={entry} />
+        <EntrySentence entry={entry} />
       </p>
       <Time date={at} style="moment" className="text-sm text-muted" />
       <ChangeTable entry={entry} />
@@ -202,16 +216,19 @@ function EntryDrawer({ entry, onFilter, ...drawer }: EntryDrawerProps) {
   )
 }
 
-/** "Sara refunded order 0000000c: £5.59", in the language of the user. */
-function Sentence({ entry }: { entry: AuditEntry }) {
+/** "Sara refunded order 0000000c: £5.59", in the language of the user, with its subject in bold. */
+function EntrySentence({ entry }: { entry: AuditEntry }) {
   const { t, lang } = useTranslation('admin-audit', 'admin-settings', 'admin-packages')
   const who = isolateBidi(useActorName(entry.actor))
   const subject = describeSubject(t, lang, entry)
-  const sentence = t(`actions.${entry.action}`, { who, subject })
+  const sentence = t(`actions.${entry.action}`, { who, subject: SLOT })
   const amount = getEntryAmount(entry)
-  if (amount === null) return sentence
   const currency = isCurrency(entry.after?.currency) ? entry.after.currency : 'GBP'
-  return t('withAmount', { sentence, amount: isolateBidi(formatMoney(lang, { amount, currency })) })
+  const text =
+    amount === null
+      ? sentence
+      : t('withAmount', { sentence, amount: isolateBidi(formatMoney(lang, { amount, currency })) })
+  return <Sentence text={text}>{text.includes(SLOT) && <b className="font-semibold">{subject}</b>}</Sentence>
 }
 
 function useActorName(actor: AuditEntry['actor']): string {

@@ -37,22 +37,31 @@ interface ChangesProps {
 
 /** The first changed fields: "Status: Pending → Processing". */
 export function ChangeSummary({ entry }: ChangesProps) {
-  return listChanges(entry)
+  const changes = listChanges(entry)
     .filter(({ before, after }) => !Array.isArray(after ?? before) && !(isEmpty(before) && isEmpty(after)))
     .slice(0, SUMMARY_FIELDS)
-    .map((change, place) => (
-      <span key={change.path}>
-        {place > 0 && ' · '}
-        <FieldName path={change.path} />
-        {': '}
-        {hasOldValue(change) && (
-          <>
-            <ChangedValue entry={entry} change={change} value={change.before} isShort /> <Arrow />{' '}
-          </>
-        )}
-        <ChangedValue entry={entry} change={change} value={change.after} isShort />
-      </span>
-    ))
+  return (
+    <span className="dot-list whitespace-normal text-muted max-md:text-sm md:py-2">
+      {changes.map((change) => (
+        <span key={change.path}>
+          <span className="line-clamp-2 md:line-clamp-1">
+            <FieldName path={change.path} />
+            {': '}
+            {hasOldValue(change) && (
+              <>
+                <ChangedValue entry={entry} change={change} value={change.before} />
+                {/* Old and new value stay in one line. */}
+                {'\u00a0'}
+                <Arrow />
+                {'\u00a0'}
+              </>
+            )}
+            <ChangedValue entry={entry} change={change} value={change.after} />
+          </span>
+        </span>
+      ))}
+    </span>
+  )
 }
 
 /** A row for each changed field with its old and new value. Entries without an old state show only the new value. */
@@ -131,11 +140,9 @@ function isEmpty(value: unknown): boolean {
 interface ChangedValueProps extends ChangesProps {
   change: Change
   value: unknown
-  /** In a line that must not be filled by one value. */
-  isShort?: boolean
 }
 
-function ChangedValue({ entry, change, value, isShort = false }: ChangedValueProps) {
+function ChangedValue({ entry, change, value }: ChangedValueProps) {
   const { t, exists, lang } = useTranslation(...AUDIT_PARTS)
   const { path, currency } = change
   if (isEmpty(value)) return <i>{t('empty')}</i>
@@ -148,11 +155,7 @@ function ChangedValue({ entry, change, value, isShort = false }: ChangedValuePro
   }
   const code = typeof value === 'string' ? getCodeMessage(entry, path, value) : null
   if (code && exists(code)) return t(code as 'admin-audit:empty')
-  return (
-    <bdi className={isShort ? 'cut max-w-48 max-md:max-w-full' : 'wrap-anywhere'}>
-      {formatValue(lang, value)}
-    </bdi>
-  )
+  return <bdi className="wrap-anywhere">{formatValue(lang, value)}</bdi>
 }
 
 /** Returns the name of the message for a code that the log stores in a field, such as a status. */

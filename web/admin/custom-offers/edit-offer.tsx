@@ -39,7 +39,7 @@ function CopyLink({ link }: { link: string }) {
   return (
     <Button look="line" size="small" onClick={() => copy(link)}>
       <Copy className="size-4" aria-hidden="true" />
-      <span data-words>{t('copyLink')}</span>
+      {t('copyLink')}
     </Button>
   )
 }

@@ -61,12 +61,14 @@ export default function Offers({ loaderData: { offers, next, open } }: Route.Com
         rowAttributes={({ id }) => ({ 'data-offer': id })}
         cardAside={({ total }) => <Amount money={fromPounds(total)} />}
         card={(offer) => (
-          <CardLine value={<OfferState state={offer.state} look="words" />}>
-            <bdi>{offer.name}</bdi>
-            <span>
+          <>
+            <CardLine value={<OfferState state={offer.state} look="words" />}>
+              <bdi>{offer.name}</bdi>
+            </CardLine>
+            <p className="text-muted">
               {t('columns.validUntil')} <Time date={offer.expiresAt} style="date" className="figures" />
-            </span>
-          </CardLine>
+            </p>
+          </>
         )}
         empty={
           isFiltered(filters)
@@ -87,7 +89,7 @@ function NewOffer({ look }: { look?: 'line' | 'solid' }) {
       className={buttonClass({ look, size: 'small' })}
     >
       <Plus className="size-4" aria-hidden="true" />
-      <span data-words>{t('new')}</span>
+      {t('new')}
     </Link>
   )
 }
@@ -133,7 +135,7 @@ function useColumns(): Column<OfferSummary>[] {
     {
       id: 'offer',
       heading: t('columns.offer'),
-      className: 'w-1/2 max-w-0 min-w-44',
+      className: 'w-full max-w-0 min-w-44',
       cell: (offer) => (
         <span className="font-semibold">
           <OfferName offer={offer} />
@@ -143,9 +145,8 @@ function useColumns(): Column<OfferSummary>[] {
     {
       id: 'customer',
       heading: t('columns.customer'),
-      className: 'w-1/3 max-w-0 min-w-36',
       cell: ({ name, email }) => (
-        <span className="block py-1.5 leading-snug">
+        <span className="block max-w-72 py-1.5 leading-snug">
           <bdi className="cut">{name}</bdi>
           <bdi dir="ltr" className="cut block text-sm text-muted rtl:text-right">
             {email}

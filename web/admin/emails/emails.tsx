@@ -5,9 +5,8 @@ import { session } from '../../account/session.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { buttonClass } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Tone } from '../../ui/tones.ts'
 import type { Column } from '../list/data-table.tsx'
@@ -148,20 +147,24 @@ function CopyText({ id }: { id: string }) {
     otherwise: t('openFailed'),
   })
   return (
-    <IconButton
-      label={t('admin:copy', { name: t('textVersion') })}
-      icon={Copy}
+    <Button
+      look="quiet"
+      size="compact"
       disabled={busy}
       onClick={() => run()}
-      className="row-control relative z-10 max-md:-my-1.5 max-md:-me-2.5"
-    />
+      className="relative z-10 px-2! font-normal! text-muted! max-md:-my-1.5 max-md:-me-2"
+    >
+      <Copy className="size-4" aria-hidden="true" />
+      {t('copyText')}
+    </Button>
   )
 }
 
 const TONES: Partial<Record<Email['state'], Tone>> = {
   failed: 'danger',
   sent: 'good',
-  no_server: 'warning',
+  // The notice above says why, once.
+  no_server: 'neutral',
   expired: 'neutral',
 }
 
@@ -185,9 +188,11 @@ function useColumns(emails: Email[]): Column<Email>[] {
       cell: ({ subject, kind, language }) => (
         <span className="flex min-w-0 flex-col items-start md:py-1.5">
           {subject && (
-            <bdi lang={language} className="cut font-medium">
-              {subject}
-            </bdi>
+            <span className="max-w-full max-md:line-clamp-2">
+              <bdi lang={language} className="font-medium md:cut">
+                {subject}
+              </bdi>
+            </span>
           )}
           <span className={`cut ${subject ? 'text-sm text-muted max-md:sr-only' : 'font-medium'}`}>
             {t(`kinds.${kind}`)}
@@ -213,9 +218,9 @@ function useColumns(emails: Email[]): Column<Email>[] {
     },
     {
       id: 'copy',
-      heading: t('textVersion'),
+      heading: t('copyText'),
       headingHidden: true,
-      className: 'w-9 pe-0!',
+      className: 'pe-0!',
       cell: (email) => canCopy(email) && <CopyText id={email.id} />,
     },
     emails.some(({ state }) => state === 'failed') && {

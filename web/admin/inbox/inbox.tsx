@@ -5,10 +5,10 @@ import { type Answer, callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
-import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { FilterSelect, SearchField } from '../list/filter-fields.tsx'
+import { RowMenu } from '../list/row-menu.tsx'
 import { CURSOR_PARAM, useFilters } from '../list/use-filters.ts'
 import { INBOX_FRAME } from '../shell/screen-skeleton.tsx'
 import { TAB_CLASS } from '../tabs.tsx'
@@ -92,7 +92,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
         <div
           className={`flex min-h-0 w-full min-w-0 flex-col border-line md:border-e ${conversationId ? 'max-md:hidden' : ''}`}
         >
-          <div className="mt-4 flex min-h-9 items-center justify-between gap-2 ps-4 pe-2 md:mt-2.5">
+          <div className="mt-4 flex min-h-10 items-center justify-between gap-2 ps-4 pe-2 md:mt-5 md:ps-6">
             <h1 className="type-screen leading-tight">{t('screens.inbox')}</h1>
             <Tools onOpen={setDialog} />
           </div>
@@ -114,29 +114,18 @@ function Tools({ onOpen }: { onOpen: (dialog: 'help' | 'canned') => void }) {
   const { t } = useTranslation('admin-inbox')
   const isOn = inboxSound.use() === 'on'
   return (
-    <div className="flex min-w-0 items-center">
-      <Button
-        look="quiet"
-        size="compact"
-        className="min-w-0 px-2! text-muted"
-        onClick={() => onOpen('canned')}
-      >
-        <MessageSquareText className="size-4 shrink-0" aria-hidden="true" />
-        <span className="truncate">{t('cannedReplies.title')}</span>
-      </Button>
-      <IconButton
-        label={t('sound')}
-        icon={isOn ? Bell : BellOff}
-        aria-pressed={isOn}
-        onClick={() => inboxSound.write(isOn ? 'off' : 'on')}
-      />
-      <IconButton
-        label={t('shortcuts')}
-        icon={Keyboard}
-        onClick={() => onOpen('help')}
-        className="max-lg:hidden"
-      />
-    </div>
+    <RowMenu
+      label={t('tools')}
+      items={[
+        { label: t('cannedReplies.title'), icon: MessageSquareText, onSelect: () => onOpen('canned') },
+        {
+          label: t(isOn ? 'soundOff' : 'soundOn'),
+          icon: isOn ? BellOff : Bell,
+          onSelect: () => inboxSound.write(isOn ? 'off' : 'on'),
+        },
+        { label: t('shortcuts'), icon: Keyboard, onSelect: () => onOpen('help') },
+      ]}
+    />
   )
 }
 
@@ -181,7 +170,7 @@ function ListFilters({ query, unreadSpam }: { query: ConversationQuery; unreadSp
   // The tab for all states is offered only during a search; otherwise the list would be too long.
   const states = STATES.filter((name) => name !== 'all' || query.search || state === 'all')
   return (
-    <div className="space-y-2 border-b border-line px-4 pt-2.5">
+    <div className="space-y-2 border-b border-line px-4 pt-2.5 md:ps-6">
       <div className="flex items-center gap-1">
         <SearchField
           label={t('search')}

@@ -3,8 +3,8 @@ import { daysUntil } from '../../conversations/day-names.ts'
 import { formatDate } from '../../i18n/formats.ts'
 import { useLang } from '../../i18n/translation.tsx'
 
-/** The time of a row, formatted briefly; its tooltip has day and time. A dash stands for an unknown one. */
-export function ListTime({ date }: { date: string | null }) {
+/** The time of a row, formatted briefly; its tooltip has day and time. A dash or other words stand for an unknown one. */
+export function ListTime({ date, none = '–' }: { date: string | null; none?: string }) {
   const { lang } = useLang()
   return (
     <time
@@ -12,7 +12,7 @@ export function ListTime({ date }: { date: string | null }) {
       title={date ? formatDate(lang, date, 'moment') : undefined}
       className="figures shrink-0 whitespace-nowrap text-muted"
     >
-      {date ? formatListTime(lang, date) : '–'}
+      {date ? formatListTime(lang, date) : none}
     </time>
   )
 }

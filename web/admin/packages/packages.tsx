@@ -62,7 +62,7 @@ export default function Packages({ loaderData: catalog }: Route.ComponentProps) 
       className={buttonClass({ size: 'small' })}
     >
       <Plus className="size-4" aria-hidden="true" />
-      <span data-words>{t('add')}</span>
+      {t('add')}
     </Link>
   )
   return (
@@ -89,10 +89,9 @@ export default function Packages({ loaderData: catalog }: Route.ComponentProps) 
           {add}
         </EmptyState>
       )}
-      {shelves.map(({ type, entries }, place) => (
+      {shelves.map(({ type, entries }) => (
         <PackageTable
           key={type}
-          hasHead={place === 0}
           type={type}
           entries={entries}
           all={all}
@@ -105,8 +104,6 @@ export default function Packages({ loaderData: catalog }: Route.ComponentProps) 
 }
 
 interface PackageTableProps {
-  /** The first table heads the columns of all. */
-  hasHead: boolean
   type: PackageType
   entries: StaffPackage[]
   /** Packages of all types, for comparison. */
@@ -116,7 +113,7 @@ interface PackageTableProps {
 }
 
 /** The packages of one type. Rows move by dragging, by their menu and with Alt and an arrow key. */
-function PackageTable({ hasHead, type, entries, all, order, onArchived }: PackageTableProps) {
+function PackageTable({ type, entries, all, order, onArchived }: PackageTableProps) {
   const { t, lang } = useTranslation('admin-packages', 'admin')
   const [drag, setDrag] = useState<{ id: string; target: DropTarget | null } | null>(null)
   const keepFocus = useFocusAfterMove()
@@ -153,8 +150,6 @@ function PackageTable({ hasHead, type, entries, all, order, onArchived }: Packag
     </span>
   )
   const renderQuantity = ({ quantity }: StaffPackage) => <Amount text={formatCount(lang, quantity)} />
-  const renderPerThousand = ({ perThousand }: StaffPackage) =>
-    type === 'others' ? '–' : <Amount money={fromPounds(perThousand)} />
   /** The terms that customers see on the card, and the warnings about them. */
   const renderNotes = (entry: StaffPackage) => (
     <>
@@ -183,21 +178,6 @@ function PackageTable({ hasHead, type, entries, all, order, onArchived }: Packag
       ),
       className: 'w-40 max-[90rem]:hidden',
     },
-    { id: 'quantity', heading: t('quantity'), cell: renderQuantity, className: 'w-[11%]', align: 'end' },
-    {
-      id: 'price',
-      heading: t('price'),
-      cell: (entry) => <PriceCell entry={entry} />,
-      className: 'w-[13%]',
-      align: 'end',
-    },
-    {
-      id: 'perThousand',
-      heading: t('perThousand'),
-      cell: renderPerThousand,
-      className: 'w-[13%]',
-      align: 'end',
-    },
     {
       id: 'tag',
       heading: t('tag'),
@@ -212,22 +192,40 @@ function PackageTable({ hasHead, type, entries, all, order, onArchived }: Packag
         </div>
       ),
     },
+    { id: 'quantity', heading: t('quantity'), cell: renderQuantity, className: 'w-[11%]', align: 'end' },
+    {
+      id: 'price',
+      heading: t('price'),
+      cell: (entry) => <PriceCell entry={entry} />,
+      className: 'w-[13%]',
+      align: 'end',
+    },
+    {
+      id: 'perThousand',
+      heading: t('perThousand'),
+      cell: ({ perThousand }) => (type === 'others' ? '–' : <Amount money={fromPounds(perThousand)} />),
+      className: 'w-[13%]',
+      align: 'end',
+    },
     {
       id: 'actions',
       heading: t('admin:orderColumns.actions'),
       headingHidden: true,
       cell: renderActions,
-      className: 'w-9 pe-0!',
+      className: 'w-9 ps-0! pe-0!',
     },
   ]
   return (
     <section
       aria-labelledby={`shelf-${type}`}
-      className={`${hasHead ? '' : '[&_table]:border-t [&_table]:border-line [&_thead_th]:text-[0px] [&_thead_th]:leading-0 [&_thead_tr]:h-0'} mt-6 [&_table]:table-fixed ${DRAG_CLASS}`}
+      className={`mt-6 max-md:[&>div]:mt-0 [&_table]:table-fixed ${DRAG_CLASS}`}
       data-shelf-type={type}
       onKeyDown={handleKey}
     >
-      <h2 id={`shelf-${type}`} className="text-base font-semibold">
+      <h2
+        id={`shelf-${type}`}
+        className="text-base font-semibold max-md:border-b max-md:border-line max-md:pb-2"
+      >
         {t(`types.${type}`)} <span className="figures font-normal text-muted">{onSale.length}</span>
       </h2>
       <DataTable
@@ -250,7 +248,7 @@ function PackageTable({ hasHead, type, entries, all, order, onArchived }: Packag
           )
         }
         cardAside={(entry) => (
-          <span className="flex shrink-0 items-center gap-1">
+          <span className="-my-2 flex shrink-0 items-center gap-1">
             <PriceCell entry={entry} />
             {renderActions(entry)}
           </span>

@@ -19,7 +19,7 @@ import { fetchWritableLanguages } from '../data/languages-api.ts'
 import { fetchCatalog, listPackages } from '../data/packages-api.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { FoldedFields } from '../ui/folded-fields.tsx'
-import { EDITOR_FORM, EDITOR_GRID } from '../ui/preview-pane.tsx'
+import { EDITOR_FORM, EDITOR_GRID, PreviewPane } from '../ui/preview-pane.tsx'
 import { EditorFooter } from '../ui/save-bar.tsx'
 import { Screen } from '../ui/screen.tsx'
 import { TimeZoneField } from '../ui/time-zone-field.tsx'
@@ -111,8 +111,8 @@ function Codes({ promotion }: { promotion: Promotion }) {
   const exporting = useSubmit(() => exportCodes(id), { failed })
   const canGenerate = !isOver(promotion.phase)
   return (
-    <FoldedFields title={t('codes.title')} set={[]}>
-      <p className="mb-3 text-sm text-muted">{t('codes.text')}</p>
+    <PreviewPane title={t('codes.title')}>
+      <p className="mb-3 text-sm text-muted lg:mt-2">{t('codes.text')}</p>
       <form {...form.props}>
         {canGenerate && (
           <FormFields form={form}>
@@ -131,7 +131,7 @@ function Codes({ promotion }: { promotion: Promotion }) {
           </Button>
         </div>
       </form>
-    </FoldedFields>
+    </PreviewPane>
   )
 }
 
@@ -156,7 +156,9 @@ function PromotionForm({ saved, initial, onReload, children, ...choices }: Promo
       <form {...form.props} className={`${EDITOR_FORM} space-y-8`}>
         <FormFields form={form}>
           {saved && isOver(saved.phase) && <Notice tone="neutral">{t('endedHint')}</Notice>}
-          <Essentials editor={editor} />
+          <NameField editor={editor} />
+          <Benefit editor={editor} />
+          <Duration editor={editor} />
           <div className="max-lg:order-1">
             <FurtherFields editor={editor} {...choices} />
           </div>
@@ -180,14 +182,13 @@ function PromotionForm({ saved, initial, onReload, children, ...choices }: Promo
   )
 }
 
-/** Fields that most promotions need: the kind of discount, its figure, its code and its end. */
-function Essentials({ editor }: { editor: PromotionEditor }) {
+/** The kind of discount, its figure and its code. */
+function Benefit({ editor }: { editor: PromotionEditor }) {
   const { t } = useTranslation('admin-promotions')
-  const { draft, change, bind } = editor
+  const { draft, bind } = editor
   return (
     <fieldset className="space-y-5">
-      <legend className="sr-only">{t('form.essentials')}</legend>
-      <NameField editor={editor} />
+      <legend className="type-heading">{t('form.essentials')}</legend>
       <KindFields editor={editor} />
       <div className="grid gap-5 sm:grid-cols-2">
         <BenefitFigure editor={editor} />
@@ -203,6 +204,18 @@ function Essentials({ editor }: { editor: PromotionEditor }) {
             className="font-mono"
           />
         )}
+      </div>
+      <BenefitDetails editor={editor} />
+    </fieldset>
+  )
+}
+
+function Duration({ editor: { draft, change, bind } }: { editor: PromotionEditor }) {
+  const { t } = useTranslation('admin-promotions')
+  return (
+    <fieldset>
+      <legend className="type-heading">{t('form.duration')}</legend>
+      <div className="mt-5 grid gap-5 sm:grid-cols-2">
         {(['startsAt', 'endsAt'] as const).map((name) => (
           <DateField
             key={name}
@@ -218,7 +231,6 @@ function Essentials({ editor }: { editor: PromotionEditor }) {
           <TimeZoneField label={t('form.timeZone')} hint={t('form.windowHint')} {...bind('timeZone')} />
         )}
       </div>
-      <BenefitDetails editor={editor} />
     </fieldset>
   )
 }

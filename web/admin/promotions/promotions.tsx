@@ -60,7 +60,7 @@ export default function Promotions({ loaderData: { archived, promotions } }: Rou
       className={buttonClass({ size: 'small' })}
     >
       <Plus className="size-4" aria-hidden="true" />
-      <span data-words>{t('add')}</span>
+      {t('add')}
     </Link>
   )
   return (

@@ -167,13 +167,13 @@ function InboxSkeleton({ title, isOpen }: { title: string; isOpen: boolean }) {
       <div
         className={`flex min-h-0 w-full min-w-0 flex-col border-line md:border-e ${isOpen ? 'max-md:hidden' : ''}`}
       >
-        <h1 className="type-screen mt-4 flex min-h-9 items-center px-4 md:mt-2.5">{title}</h1>
-        <div className="space-y-2 border-b border-line px-4 pt-4 pb-3">
+        <h1 className="type-screen mt-4 flex min-h-10 items-center px-4 md:mt-5 md:ps-6">{title}</h1>
+        <div className="space-y-2 border-b border-line px-4 pt-4 pb-3 md:ps-6">
           <Skeleton className="h-9" />
           <Skeleton className="h-9" />
         </div>
         {Array.from({ length: 6 }, (_, place) => (
-          <div key={place} className="space-y-2.5 border-b border-line px-4 py-3.5">
+          <div key={place} className="space-y-2.5 border-b border-line px-4 py-3.5 md:ps-6">
             <div className="flex justify-between">
               <Skeleton className="h-3.5 w-28" />
               <Skeleton className="h-3.5 w-10" />

@@ -12,6 +12,7 @@ import { useMutation } from '../data/use-mutation.ts'
 import { RowMenu, type RowMenuItem } from '../list/row-menu.tsx'
 import { useOpenItem } from '../list/use-open-item.ts'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
+import { useMediaQuery } from '../ui/use-media-query.ts'
 import type { ListedUser } from './users-api.ts'
 
 interface RoleChange {
@@ -185,7 +186,7 @@ export function useUserMenuItems(user: ListedUser): RowMenuItem[] {
   ]
 }
 
-/** The button that deactivates or reactivates a user, and the menu of the other actions. */
+/** The button that deactivates or reactivates a user, and the menu of the other actions, which on phones has all. */
 export function RowActions({ user }: { user: ListedUser }) {
   const { t } = useTranslation('admin-team')
   const navigate = useNavigate()
@@ -196,7 +197,8 @@ export function RowActions({ user }: { user: ListedUser }) {
     onSelect: () => navigate(getLink(user.id), { preventScrollReset: true }),
   }
   const items = useUserMenuItems(user)
-  const last = items.at(-1)
+  const isWide = useMediaQuery('(min-width: 52rem)')
+  const last = isWide && items.at(-1)
   const name = isolateBidi(user.name)
   return (
     <div className="-my-2 flex items-center justify-end gap-1 max-sm:-me-2.5">
@@ -208,11 +210,13 @@ export function RowActions({ user }: { user: ListedUser }) {
           onClick={last.onSelect}
           className="z-10 px-2! font-normal! text-muted! hover:text-ink! focus-visible:text-ink!"
         >
-          <last.icon className="size-4.5 md:hidden" aria-hidden="true" />
-          <span className="max-md:hidden">{last.label}</span>
+          {last.label}
         </Button>
       )}
-      <RowMenu label={t('actionsFor', { name })} items={[openAccess, ...items.slice(0, -1)]} />
+      <RowMenu
+        label={t('actionsFor', { name })}
+        items={[openAccess, ...(last ? items.slice(0, -1) : items)]}
+      />
     </div>
   )
 }

@@ -63,12 +63,17 @@ export function UserList({ viewer, list, sessions, languages }: UserListProps) {
           rows={list.users}
           columns={columns}
           getLink={({ id }) => (id === viewer.id ? href('/account') : getLink(id))}
-          cardAside={(user) => <RoleSelect user={user} look="quiet" />}
-          card={(user) => (
-            <div className="flex min-h-7 items-center justify-between gap-1">
-              <bdi className="min-w-0 text-sm wrap-anywhere text-muted">{user.email}</bdi>
+          cardAside={(user) => (
+            <span className="flex shrink-0 items-center gap-1">
+              <RoleSelect user={user} look="quiet" />
               {user.id !== viewer.id && <RowActions user={user} />}
-            </div>
+            </span>
+          )}
+          card={(user) => (
+            <span className="flex justify-between gap-3 text-sm text-muted">
+              <bdi className="cut min-w-0">{user.email}</bdi>
+              <ListTime date={user.lastSeenAt} none={t('never')} />
+            </span>
           )}
           getGroup={list.isGrouped ? getGroup : undefined}
           rowAttributes={({ id, state }) => ({ 'data-user': id, 'data-state': state })}
@@ -102,7 +107,7 @@ export function AddUserButton() {
   return (
     <Button size="small" onClick={() => showAdding(true)}>
       <UserPlus className="size-4.5" aria-hidden="true" />
-      <span data-words>{t('addUser')}</span>
+      {t('addUser')}
     </Button>
   )
 }
@@ -148,8 +153,7 @@ function useColumns(viewer: SessionUser): Column<ListedUser>[] {
     {
       id: 'lastSeen',
       heading: t('columns.lastSeen'),
-      cell: ({ lastSeenAt }) =>
-        lastSeenAt ? <ListTime date={lastSeenAt} /> : <span className="text-muted">{t('never')}</span>,
+      cell: ({ lastSeenAt }) => <ListTime date={lastSeenAt} none={t('never')} />,
     },
     {
       id: 'actions',
@@ -164,7 +168,7 @@ function useColumns(viewer: SessionUser): Column<ListedUser>[] {
 function UserFilters({ viewer }: { viewer: Role }) {
   const { t } = useTranslation('admin-team')
   const [address, change] = useFilters()
-  const { group, search, role, state } = parseUserFilter(address, viewer)
+  const { group, search, role, state, sort } = parseUserFilter(address, viewer)
   const staffRoles = listStaffRoles(viewer)
   return (
     <>
@@ -174,7 +178,7 @@ function UserFilters({ viewer }: { viewer: Role }) {
         search={search}
         onSearch={(text) => change({ search: text })}
       />
-      <FoldedFilters isSet={group !== 'all' || state !== ''}>
+      <FoldedFilters isSet={group !== 'all' || state !== '' || sort !== ''}>
         {staffRoles.length > 0 && (
           <FilterSelect
             label={t('tabs.users')}
@@ -200,6 +204,15 @@ function UserFilters({ viewer }: { viewer: Role }) {
           param="state"
           value={state}
           choices={[['', t('allStates')], ...USER_STATES.map((name) => [name, t(`states.${name}`)] as const)]}
+        />
+        <FilterSelect
+          label={t('sortLabel')}
+          param="sort"
+          value={sort}
+          choices={[
+            ['', t('sorts.newest')],
+            ['last_seen', t('sorts.lastSeen')],
+          ]}
         />
       </FoldedFilters>
     </>

@@ -12,6 +12,7 @@ export interface UserFilter {
   /** A role among staff. */
   role: Role | ''
   state: UserState | ''
+  sort: 'last_seen' | ''
 }
 
 /** Parses the filter from the address. */
@@ -22,6 +23,7 @@ export function parseUserFilter(address: URLSearchParams, viewer: Role): UserFil
     search: address.get('search') ?? '',
     role: listStaffRoles(viewer).find((role) => role === address.get('role')) ?? '',
     state: USER_STATES.find((state) => state === address.get('state')) ?? '',
+    sort: address.get('sort') === 'last_seen' ? 'last_seen' : '',
   }
 }
 
@@ -35,12 +37,13 @@ const PLAIN_USER = { state: 'active' }
 
 /** Fetches a page of users: those of all groups with staff first, of whom the group has the pages. */
 export async function fetchUsers(address: URLSearchParams, viewer: Role) {
-  const { group, search, role, state } = parseUserFilter(address, viewer)
+  const { group, search, role, state, sort } = parseUserFilter(address, viewer)
   const query = {
     search: search || undefined,
     staff: group === 'staff' ? ('1' as const) : undefined,
     role: group === 'customers' ? ('user' as const) : (group === 'staff' && role) || undefined,
     state: state || undefined,
+    sort: sort || undefined,
     before: address.get(CURSOR_PARAM) ?? undefined,
   }
   const isGrouped = group === 'all' && listStaffRoles(viewer).length > 0

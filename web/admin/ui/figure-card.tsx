@@ -4,10 +4,10 @@ import { formatPercent, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PopoverButton } from '../../ui/popover/popover-button.tsx'
 
-/** Key figures in equal columns; on phones in two. */
+/** Key figures in equal columns; on phones in two, the first of an odd number across both. */
 export function FigureCards({ children }: { children: ReactNode }) {
   return (
-    <dl className="mt-3 grid grid-cols-2 gap-x-6 border-y border-line max-md:py-1.5 md:auto-cols-fr md:grid-flow-col md:grid-cols-none md:grid-rows-[auto_auto]">
+    <dl className="mt-3 grid grid-cols-2 gap-x-6 border-y border-line max-md:py-1.5 max-md:[&>:first-child:nth-last-child(odd)]:col-span-2 md:auto-cols-fr md:grid-flow-col md:grid-cols-none md:grid-rows-[auto_auto]">
       {children}
     </dl>
   )
@@ -79,7 +79,7 @@ export function Change({ change, before, lessIsBetter = false }: ChangeProps) {
   const direction = change > 0 ? 'more' : 'less'
   const share = formatPercent(lang, Math.abs(change))
   return (
-    <p className="flex flex-wrap gap-x-1.5 text-sm" data-change={verdict}>
+    <p className="flex flex-col items-start text-sm" data-change={verdict}>
       <span className="sr-only">
         {t(`change.${direction}`, { share: isolateBidi(share) })}
         {` (${t(`change.${verdict}`)})`}

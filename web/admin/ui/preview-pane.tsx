@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { FoldedFields } from './folded-fields.tsx'
 import { useMediaQuery } from './use-media-query.ts'
 
@@ -11,10 +11,11 @@ export const EDITOR_FORM = 'min-w-0 max-lg:contents max-lg:*:last:order-1'
 
 /** The preview of what a form makes: beside it on wide windows, else folded within it. */
 export function PreviewPane({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
   const isBeside = useMediaQuery('(min-width: 68rem)')
   return isBeside ? (
-    <section aria-labelledby="preview" className="min-w-0">
-      <h2 id="preview" className="type-heading">
+    <section aria-labelledby={id} className="min-w-0">
+      <h2 id={id} className="flex min-h-9 items-center type-heading">
         {title}
       </h2>
       {children}

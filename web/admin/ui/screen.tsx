@@ -16,7 +16,7 @@ interface ScreenProps {
   state?: ReactNode
   /** The purpose of the screen or facts about its thing, below its name. */
   intro?: ReactNode
-  /** One action beside the heading in each language: on phones as its icon, with its `data-words` out of sight. */
+  /** One action beside the heading in each language. */
   action?: ReactNode
   /** Actions for the whole screen, at the end of the heading or below it. */
   actions?: ReactNode
@@ -39,7 +39,7 @@ export function Screen(props: ScreenProps) {
       <PageHead title={title} hidden />
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div
-          className={`flex min-w-0 items-start gap-x-2 ${action ? 'basis-full' : intro ? 'flex-1 basis-72' : ''}`}
+          className={`flex min-w-0 items-start gap-x-2 max-sm:flex-wrap ${action ? 'basis-full' : intro ? 'flex-1 basis-72' : ''}`}
         >
           {back && (
             <Link
@@ -53,14 +53,19 @@ export function Screen(props: ScreenProps) {
               <ArrowLeft className="size-5 rtl:-scale-x-100" aria-hidden="true" />
             </Link>
           )}
-          <div className="min-w-0 flex-1">
-            <div className="flex min-h-10 flex-wrap items-center gap-x-3 touch:min-h-11">
+          {/* On phones the text below takes the whole line. */}
+          <div className="min-w-0 flex-1 max-sm:contents">
+            <div className="flex min-h-10 min-w-0 flex-wrap items-center gap-x-3 touch:min-h-11 max-sm:flex-1">
               <h1 className="type-screen">{heading}</h1>
               {state}
             </div>
-            {intro && <p className="max-w-4xl text-[0.9rem] text-muted">{intro}</p>}
+            {intro && (
+              <p className="max-w-4xl text-[0.9rem] text-muted max-sm:order-1 max-sm:mt-1 max-sm:basis-full">
+                {intro}
+              </p>
+            )}
           </div>
-          {action && <div className="ms-auto shrink-0 ps-2 max-sm:[&_[data-words]]:sr-only">{action}</div>}
+          {action && <div className="ms-auto shrink-0 ps-2">{action}</div>}
         </div>
         {actions && (
           <div className="flex min-h-10 max-w-full touch:min-h-11 min-w-0 flex-wrap items-center gap-2 max-sm:has-[>nav]:basis-full">

@@ -61,7 +61,7 @@ export default function Webhooks({ loaderData }: Route.ComponentProps) {
       action={
         <Button size="small" onClick={() => setOpen({ name: 'create' })}>
           <Plus className="size-4.5" aria-hidden="true" />
-          <span data-words>{t('add')}</span>
+          {t('add')}
         </Button>
       }
     >

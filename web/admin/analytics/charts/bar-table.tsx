@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface BarRow {
   id: string
   name: ReactNode
-  /** Share of the whole in percent, which a bar behind the name draws. */
+  /** Share of the whole in percent, which a bar after the name draws. */
   bar?: number
   /** Cells below all headings but the first. The last one is the main figure. */
   cells: ReactNode[]
@@ -17,7 +17,7 @@ interface BarTableProps {
 }
 
 /**
- * Bar chart built as a table: each bar lies behind the name of its row, with the figures beside it. With many figures, a
+ * Bar chart built as a table: the bars of all rows start on one line, between names and figures. With many figures, a
  * row has two lines on a phone: the name with the main figure, over the others.
  */
 export function BarTable({ headings: [first, ...others], rows, none }: BarTableProps) {
@@ -34,7 +34,7 @@ export function BarTable({ headings: [first, ...others], rows, none }: BarTableP
             <th
               key={heading}
               scope="col"
-              className={`py-2 ps-4 number-cell font-medium whitespace-nowrap ${isWide ? 'min-w-28' : ''}`}
+              className={`py-2 ps-4 number-cell font-medium whitespace-nowrap ${isWide ? 'min-w-36' : 'sm:min-w-20'}`}
             >
               {heading}
             </th>
@@ -50,16 +50,19 @@ export function BarTable({ headings: [first, ...others], rows, none }: BarTableP
           >
             <th
               scope="row"
-              className={`relative isolate py-2 pe-2 text-start font-normal ${isWide ? 'max-sm:grow max-sm:basis-[calc(100%-7rem)] max-sm:py-1' : ''}`}
+              className={`py-2 text-start font-normal ${isWide ? 'max-sm:grow max-sm:basis-[calc(100%-7rem)] max-sm:py-1' : ''}`}
             >
-              {bar !== undefined && (
-                <span
-                  aria-hidden="true"
-                  className={`absolute inset-y-1 -start-1.5 -z-10 rounded-sm bg-accent/15`}
-                  style={{ inlineSize: `calc(${bar}% + 0.375rem)` }}
-                />
-              )}
-              {name}
+              <span className="grid items-center gap-x-3 has-[[data-bar]]:grid-cols-[minmax(0,3fr)_minmax(0,1fr)] sm:has-[[data-bar]]:grid-cols-2">
+                <span>{name}</span>
+                {bar !== undefined && (
+                  <span
+                    aria-hidden="true"
+                    data-bar={bar}
+                    className={`h-2 rounded-sm bg-accent ${bar > 0 ? 'min-w-0.5' : ''}`}
+                    style={{ inlineSize: `${bar}%` }}
+                  />
+                )}
+              </span>
             </th>
             {cells.map((cell, place) => (
               <td

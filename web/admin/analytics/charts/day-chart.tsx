@@ -118,12 +118,12 @@ export function DayChart({ metric, isWeekly = false, annotations = [], drawing, 
           {plot.dates.map((tick) => (
             <text
               key={tick.day}
-              x={isWeekly ? Math.min(Math.max(tick.x, WEEK_ROOM), width - WEEK_ROOM) : tick.x}
+              x={plot.hasWeekNames ? Math.min(Math.max(tick.x, WEEK_ROOM), width - WEEK_ROOM) : tick.x}
               y={PLOT_HEIGHT - 8}
               textAnchor="middle"
               className="fill-muted"
             >
-              {isWeekly ? formatPoint(tick.day) : dates.format(new Date(tick.day))}
+              {plot.hasWeekNames ? formatPoint(tick.day) : dates.format(new Date(tick.day))}
             </text>
           ))}
           {[...new Set(annotations.map((annotation) => annotation.day))].map((annotated) => (

@@ -61,7 +61,9 @@ export function plotDays(data: PlotData, width: number, dir: 'ltr' | 'rtl') {
   const getLine = (drawn: number[], first = 0) => line<number>((_, place) => x(first + place), y)(drawn) ?? ''
   const finished = endsToday ? values.slice(0, -1) : values
   const span = { from: days[0] ?? '', to: days[last] ?? '' }
-  const room = Math.max(2, Math.floor(width / (isWeekly ? 96 : 72)))
+  // Where not all fit, a week is named by its first day.
+  const hasWeekNames = isWeekly === true && width >= 96 * days.length
+  const room = Math.max(2, Math.floor(width / (hasWeekNames ? 96 : 72)))
   const everyWeek = Math.ceil(days.length / room)
   const dates = isWeekly
     ? days.filter((_, place) => (last - place) % everyWeek === 0)
@@ -81,6 +83,7 @@ export function plotDays(data: PlotData, width: number, dir: 'ltr' | 'rtl') {
     previousLine: getLine(previous.slice(0, days.length)),
     ends: [mirrored(ROOM.start), mirrored(width - ROOM.end)],
     edge: mirrored(ROOM.start - 10),
+    hasWeekNames,
     dates: dates.map((day) => ({ day, x: x(days.indexOf(day)) })),
     /** Returns the index of the day nearest to an offset from the left. */
     placeAt: (left: number) => Math.min(last, Math.max(0, Math.round(fromStart.invert(mirrored(left))))),

@@ -187,10 +187,10 @@ function Sales({ traffic }: TabProps) {
       <ReportSection
         title={t('sales')}
         note={
-          <div className="figures mt-1 flex flex-wrap gap-x-6">
+          <div className="figures mt-3 flex flex-wrap gap-x-10 gap-y-2">
             {totals.map(({ label, ...change }) => (
               <div key={label}>
-                <p className="font-display text-lg font-bold ltr:tracking-tight">{label}</p>
+                <p className="font-display text-2xl font-bold ltr:tracking-tight">{label}</p>
                 <Change {...change} />
               </div>
             ))}
@@ -216,7 +216,7 @@ function Sales({ traffic }: TabProps) {
       </ReportSection>
       <ReportSection title={t('campaigns')} table="campaigns">
         <BarTable
-          headings={[t('campaign'), t('visits'), t('share'), t('ordersHeading'), t('revenue')]}
+          headings={[t('campaign'), t('visits'), t('ordersHeading'), t('share'), t('revenue')]}
           none={t('noCampaigns')}
           rows={campaigns.map(({ campaign, visits, percentage, orders, revenue, discount }) => ({
             id: `campaign ${campaign}`,
@@ -224,8 +224,8 @@ function Sales({ traffic }: TabProps) {
             bar: percentage,
             cells: [
               count(visits),
-              <bdi key="share">{formatPercent(lang, percentage)}</bdi>,
               count(orders),
+              <bdi key="share">{formatPercent(lang, percentage)}</bdi>,
               <DiscountedRevenue key="revenue" revenue={revenue} discount={discount} />,
             ],
           }))}

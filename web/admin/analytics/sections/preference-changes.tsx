@@ -14,11 +14,10 @@ export function PreferenceChangesSection({ changes }: { changes: PreferenceChang
       <h2 id="choices" className="text-lg font-semibold">
         {t('preferenceChanges.title')}
       </h2>
-      <p className="mt-1 max-w-prose text-[0.95rem] text-muted">{t('preferenceChanges.text')}</p>
+      <p className="mt-1 max-w-prose text-[0.95rem] text-muted">
+        {t(`preferenceChanges.${changes?.sessions === 0 ? 'none' : 'text'}`)}
+      </p>
       {!changes && <ReloadMessage>{t('preferenceChanges.loadFailed')}</ReloadMessage>}
-      {changes && changes.sessions === 0 && (
-        <p className="mt-2 text-[0.95rem] text-muted">{t('preferenceChanges.none')}</p>
-      )}
       {changes && changes.sessions > 0 && (
         <div className="mt-6 grid gap-x-10 gap-y-10 xl:grid-cols-2">
           <KindChanges kind="languages" report={changes} />

@@ -42,9 +42,12 @@ export function LineFields({ line, index, isOnly, packages, errors, onChange, on
     ? t('form.listPrice', { amount: isolateBidi(formatPounds(lang, found.price)) })
     : parseWhole(line.units) !== 1 && t('form.perUnit')
   return (
-    <fieldset className="@container border-t border-line pt-2" data-offer-line={number}>
+    <fieldset
+      className="@container border-t border-line pt-2 first:border-t-0 first:pt-0"
+      data-offer-line={number}
+    >
       <legend className={isOnly ? 'sr-only' : 'float-start mb-2 w-full'}>
-        <span className="flex min-h-9 items-center justify-between gap-2 text-lg font-semibold">
+        <span className="-me-2 flex min-h-9 items-center justify-between gap-2 touch:-me-3 text-lg font-semibold">
           {t('form.line', { number })}
           {!isOnly && <IconButton label={t('form.removeLine', { number })} icon={X} onClick={onRemove} />}
         </span>

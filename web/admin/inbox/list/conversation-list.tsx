@@ -65,7 +65,7 @@ export function ConversationList({ conversations, next, query }: ConversationLis
           ))}
         </ul>
       )}
-      <div className="px-4 pb-6">
+      <div className="px-4 pb-6 md:ps-6">
         <Pager next={next} />
       </div>
     </div>
@@ -90,25 +90,28 @@ function ConversationRow({ conversation, hasNamesake, isOpen }: ConversationRowP
         preventScrollReset
         aria-current={isOpen ? 'true' : undefined}
         data-row={id}
-        className="block border-s-2 border-transparent py-2 ps-3.5 pe-4 -outline-offset-2 hover:bg-accent-wash aria-[current=true]:border-accent aria-[current=true]:bg-accent-wash"
+        className="block border-s-2 border-transparent py-2 ps-3.5 pe-4 md:ps-5.5 -outline-offset-2 hover:bg-accent-wash aria-[current=true]:border-accent aria-[current=true]:bg-accent-wash"
       >
         <span className="flex items-center gap-2">
           <ChannelIcon channel={channel} />
-          <span className={`min-w-0 flex-1 ${unread ? 'font-bold' : 'font-medium'}`}>
-            <bdi lang={language} className="cut">
+          <span className="flex min-w-0 flex-1 items-baseline gap-1.5">
+            <bdi
+              lang={language}
+              className={`cut shrink-0 max-w-full ${unread ? 'font-bold' : 'font-medium'}`}
+            >
               {userName}
             </bdi>
+            {hasNamesake && userEmail && (
+              <bdi dir="ltr" title={userEmail} className="cut min-w-0 text-sm text-muted" data-namesake>
+                {userEmail}
+              </bdi>
+            )}
           </span>
           {here && <OnlineDot />}
           <time dateTime={last.timestamp} className="figures shrink-0 text-xs text-muted">
             {formatListTime(lang, last.timestamp)}
           </time>
         </span>
-        {hasNamesake && userEmail && (
-          <bdi dir="ltr" className="cut text-sm text-muted" data-namesake>
-            {userEmail}
-          </bdi>
-        )}
         <span className={`mt-0.5 block text-[0.9rem] ${unread ? 'font-semibold' : 'text-muted'}`}>
           <bdi lang={language} className="cut">
             {subject ?? last.message}

@@ -111,7 +111,7 @@ function Thread({ saved }: { saved: ConversationDetails }) {
       {hasThirdPane ? (
         <aside
           aria-labelledby="customer"
-          className="min-h-0 overflow-y-auto overscroll-contain border-s border-line px-4 py-2.5"
+          className="min-h-0 overflow-y-auto overscroll-contain border-s border-line px-4 pt-5.5 pb-2.5"
         >
           <h3
             id="customer"

@@ -108,9 +108,9 @@ export function ReplyBox({ conversation, isSending, onSend }: ReplyBoxProps) {
             onPick={insert}
             box={box}
           />
-          <p className="min-w-0 flex-1 text-xs text-muted">
-            {t('customerLanguage', { language: isolateBidi(languageName) })}
-            <span className="block max-lg:hidden">{isLetter ? t('emailReplyHint') : t('chatReplyHint')}</span>
+          <p className="dot-list flex-1 text-xs text-muted">
+            <span>{t('customerLanguage', { language: isolateBidi(languageName) })}</span>
+            <span className="max-lg:hidden">{isLetter ? t('emailReplyHint') : t('chatReplyHint')}</span>
           </p>
           <Button
             type="submit"

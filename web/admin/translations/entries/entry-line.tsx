@@ -103,7 +103,13 @@ export function EntryLine({ word, form, showsKey }: EntryLineProps) {
       )}
       {isEnglish && <div className="min-w-0">{name}</div>}
       <div className="-my-1.5 flex items-center max-lg:col-start-2! max-lg:row-start-1 lg:justify-end">
-        <Button id={`edit-${key}`} look="quiet" size="compact" className="font-medium!" onClick={edit}>
+        <Button
+          id={`edit-${key}`}
+          look="quiet"
+          size="compact"
+          className="font-medium! text-link!"
+          onClick={edit}
+        >
           {t('edit')}
           {named}
         </Button>
