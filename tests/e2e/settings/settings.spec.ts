@@ -132,7 +132,7 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
 
     // What a language lacks is marked, and a question that is new gets its texts one after the other.
     await page.getByLabel('Page', { exact: true }).selectOption('faq')
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('button', { name: 'Add a question' }).click()
     await page.getByRole('textbox', { name: 'Question English' }).last().fill('Who are you?')
     await page.getByRole('textbox', { name: 'Answer English' }).last().fill('A small shop.')
     await expect(page.getByText('Español: 2 texts missing')).toBeVisible()
@@ -166,15 +166,18 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     await section('Identity')
     await expect(page.locator('[name=supportEmail]')).toHaveValue('help@allegro.shop')
 
-    // Beside its menu the overview lists what is to be done and where, with the count of the checklist.
+    // The overview lists every section with what is to be done or what it is set to, and the count of the checklist.
     await section('Overview')
     const overview = page.locator('main')
     const row = (name: string) => overview.locator('li').filter({ hasText: name })
     await expect(row('Opening and chat hours')).toContainText('The shop is open')
-    await expect(row('Opening and chat hours')).toBeHidden()
+    await expect(row('Opening and chat hours')).toBeVisible()
     await expect(row('Brand')).toContainText('Upload your logo')
     await expect(row('Mail servers')).toContainText('Connect a mail server')
-    const left = (await overview.getByRole('link', { name: / important steps? left/ }).textContent()) ?? ''
+    const heading = overview.getByRole('heading', { name: / important steps? left/ })
+    const left = (await heading.textContent()) ?? ''
+    const [done, total] = (await overview.getByText(/ of .* done/).textContent())?.match(/\d+/g) ?? []
+    expect(Number(total) - Number(done)).toBe(Number.parseInt(left, 10))
     await expect(overview.locator('[data-missing~=mail]')).toBeVisible()
     const important = overview.locator('[data-missing][data-urgent]').filter({ hasNotText: 'Backup due' })
     const named = (await important.allTextContents()).flatMap((text) => text.split(' · '))

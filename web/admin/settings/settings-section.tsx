@@ -18,7 +18,7 @@ export const HEADING_CLASS = 'space-y-1.5 lg:sticky lg:top-16 lg:self-start'
 interface SettingsSectionProps {
   id?: string
   title: ReactNode
-  /** State of the thing that the section sets up, beside its heading. */
+  /** State of the thing that the section sets up, below its heading. */
   state?: ReactNode
   intro?: ReactNode
   children: ReactNode
@@ -29,12 +29,10 @@ export function SettingsSection({ id, title, state, intro, children }: SettingsS
   return (
     <div className={FORM_GRID}>
       <div className={HEADING_CLASS}>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <h2 id={id} className="text-lg leading-snug font-semibold">
-            {title}
-          </h2>
-          {state}
-        </div>
+        <h2 id={id} className="text-lg leading-snug font-semibold">
+          {title}
+        </h2>
+        {state}
         {intro && <div className="text-[0.9rem] text-pretty text-muted">{intro}</div>}
       </div>
       {/* The rule of the section is that of its first row, and the next one that of its last. */}

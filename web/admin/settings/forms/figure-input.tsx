@@ -96,7 +96,7 @@ export function FigureBoxes({
           </Fragment>
         ))}
       </div>
-      <div id={`${id}-error`} className="text-sm text-danger">
+      <div id={`${id}-error`} className="text-sm text-danger empty:hidden">
         {[...new Set(messages)].map((message) => (
           <p key={message}>{message}</p>
         ))}
@@ -138,7 +138,7 @@ export function FigureInput({ text, example, ...boxes }: FigureInputProps) {
           {text}
         </p>
       </div>
-      <div className="space-y-1.5 sm:[&>:first-child]:justify-end">
+      <div className="flex flex-col gap-1.5 sm:items-end">
         <FigureBoxes {...boxes} aboutId={id} />
       </div>
       <p className="col-span-full text-sm text-muted empty:hidden">{example}</p>

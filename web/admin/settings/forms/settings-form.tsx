@@ -81,7 +81,7 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
   }
 
   const renderField = (field: FormField) => {
-    const { name, label: labelKey, text: textKey, look, unit, sign } = field
+    const { name, label: labelKey, text: textKey, look, example, unit, sign } = field
     const value = getAtPath(draft, name)
     const set = (next: unknown, path = name) => {
       setChangedField(name)
@@ -124,7 +124,7 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
         {t('identity.sampleEmail')}
       </span>
     )
-    const shared = { name, label, hint: sample || text, value }
+    const shared = { name, label, hint: sample || text, placeholder: example && t(example), value }
     if (look === 'lines') {
       return <TextAreaField key={name} {...shared} dir="auto" onChange={({ target }) => set(target.value)} />
     }
@@ -133,14 +133,7 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
   }
 
   const renderFolded = ({ heading, fields }: FieldGroup) => (
-    <FoldedFields
-      key={heading}
-      title={t(heading)}
-      isOpen={fields.some(({ name }) => hasError(name))}
-      set={fields.map(
-        ({ label, figure }) => `${t(label)}: ${isolateBidi((figure && placeholders[figure]) ?? '')}`,
-      )}
-    >
+    <FoldedFields key={heading} title={t(heading)} isOpen={fields.some(({ name }) => hasError(name))}>
       <div className="border-t border-line [&>:last-child]:border-b-0">{fields.map(renderField)}</div>
     </FoldedFields>
   )

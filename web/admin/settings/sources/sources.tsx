@@ -73,7 +73,7 @@ export function Claims({ shop, claims }: SectionProps & { claims: Claim[] }) {
           <span />
           <span>{t('claims.columns.shown')}</span>
           {hasRecords && <span>{t('claims.columns.records')}</span>}
-          <span>{t('sources.source')}</span>
+          <span className="ps-3">{t('sources.source')}</span>
         </p>
         {CLAIM_NAMES.map((name) => (
           <ClaimRow
@@ -93,8 +93,8 @@ export function Claims({ shop, claims }: SectionProps & { claims: Claim[] }) {
 /** The claim, its figure, that of the records, and its proof, one below the other on phones. */
 function getRowClass(hasRecord: boolean): string {
   const columns = hasRecord
-    ? 'lg:grid-cols-[minmax(0,1fr)_16rem_9rem_12rem]'
-    : 'lg:grid-cols-[minmax(0,1fr)_16rem_12rem]'
+    ? 'lg:grid-cols-[minmax(0,1fr)_17rem_9rem_12rem]'
+    : 'lg:grid-cols-[minmax(0,1fr)_17rem_12rem]'
   return `gap-x-3 gap-y-2 border-b border-line max-lg:flex max-lg:flex-wrap lg:grid lg:gap-x-6 ${columns}`
 }
 
@@ -174,7 +174,7 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
           aria-describedby={`${id}-error`}
           value={isUsed ? 'records' : hasEvidence ? 'evidence' : 'statement'}
           onChange={({ target }) => choose(target.value as Proof)}
-          className="sm:w-48"
+          className="w-full sm:w-48"
           choices={PROOFS.filter((proof) => proof !== 'records' || canUseRecords || isUsed).map(
             (proof) => [proof, t(`sources.proofs.${proof}`)] as const,
           )}
