@@ -74,6 +74,9 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     await expect(paypal).toContainText('Not set up')
     const method = paypal.getByRole('switch', { name: 'PayPal' })
     await expect(method).toHaveAccessibleDescription('In the trial only')
+    // It is on, and not in the accent color of what customers can pay with.
+    await expect(method).toBeChecked()
+    await expect(method).not.toHaveCSS('background-color', 'rgb(43, 75, 255)')
     await method.click()
     await expect(paypal.getByText('Saved.', { exact: true })).toBeVisible()
     await expect(method).not.toBeChecked()
@@ -88,6 +91,19 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     await notStarted.fill('48')
     await expect(page.getByText('has not started within 48 hours')).toBeVisible()
     await save(page)
+
+    // The switch of the chat hours saves at once, and the button waits for the hours below it.
+    await section('Opening and chat hours')
+    const limit = page.getByRole('switch', { name: 'Limit the chat to set hours' })
+    await expect(button).toHaveCount(0)
+    await limit.check()
+    await expect(button).toBeDisabled()
+    await page.reload()
+    await expect(limit).toBeChecked()
+    const saving = page.waitForResponse((response) => response.request().method() === 'PUT')
+    await limit.uncheck()
+    expect((await saving).status()).toBe(200)
+    await expect(button).toHaveCount(0)
 
     await section('Claims and evidence')
     const satisfaction = page.locator('[data-claim=satisfactionPercent]')
@@ -306,6 +322,11 @@ test('settings on a phone', async ({ browser }) => {
     await page.getByRole('menuitem').first().click()
     await expect(niches.first()).toHaveText(second)
     await page.locator('[data-save-bar] button[type=button]').click()
+
+    // Texts open in the reader's language.
+    await visit(page, '/settings/texts?lang=ar')
+    await expect(page.locator('main textarea[lang=ar]').first()).toBeVisible()
+    await expect(page.locator('main textarea[lang=en]').first()).toBeHidden()
   })
   await test.step('every settings section fits a phone', async () => {
     await page.setViewportSize({ width: 360, height: 844 })

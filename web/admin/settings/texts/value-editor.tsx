@@ -123,6 +123,11 @@ function ListEditor({ shape, name, versions }: ValueEditorProps<ShapeOf<'list'>>
   )
 }
 
+/** The version in the shown language, or the first where all are shown. */
+function getShown(shownLang: Lang | null, versions: Version[]): Version | undefined {
+  return versions.find(({ lang }) => lang === shownLang) ?? versions[0]
+}
+
 interface EntryFoldProps {
   name: string
   versions: Version[]
@@ -132,7 +137,7 @@ interface EntryFoldProps {
 /** An entry as a row with its name and its first line, which opens. */
 function EntryFold({ name, versions, children }: EntryFoldProps) {
   const errors = useContext(FieldErrorsContext)
-  const [first] = versions
+  const first = getShown(useContext(ShownLangContext), versions)
   const texts = toRecord(first?.value)
   const title = toText(texts.name ?? texts.question ?? texts.title ?? texts.heading).trim()
   const line = toText(texts.quote ?? texts.answer ?? texts.text).trim()
@@ -168,7 +173,8 @@ function GroupEditor({ shape, isRoot, versions }: ValueEditorProps<ShapeOf<'grou
   const { t, exists } = useTranslation('admin-settings')
   const errors = useContext(FieldErrorsContext)
   const listFigures = useContext(FiguresContext)
-  const isOneLanguage = useContext(ShownLangContext) !== null || versions.length === 1
+  const shownLang = useContext(ShownLangContext)
+  const isOneLanguage = shownLang !== null || versions.length === 1
   const isGrouped = isRoot && hasGroups(shape)
   const fillFigures = (lang: Lang, text: string) =>
     fillPlaceholders(
@@ -218,13 +224,15 @@ function GroupEditor({ shape, isRoot, versions }: ValueEditorProps<ShapeOf<'grou
           members.some(({ path }) => error.startsWith(`${path}.`)),
         )
         const missing = [...countMissing(inside, members).values()].reduce((sum, count) => sum + count, 0)
-        const heading = toText(toRecord(members[0]?.value).heading).trim()
+        const shown = getShown(shownLang, members)
+        const texts = toRecord(shown?.value)
+        const heading = toText(texts.heading).trim()
         return (
           <FoldedFields
             key={key}
             title={<bdi className="font-medium">{heading || label}</bdi>}
             set={[
-              members[0] && fillFigures(members[0].lang, toText(toRecord(members[0].value).title).trim()),
+              shown && fillFigures(shown.lang, toText(texts.title).trim()),
               missing > 0 && (
                 <span className="text-danger">{t('texts.missingCount', { count: missing })}</span>
               ),
