@@ -212,7 +212,7 @@ function LogoField({ files: { logo, icon } }: { files: BrandFiles }) {
             look: 'line',
             size: 'small',
             className:
-              'cursor-pointer hover:bg-accent-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link has-disabled:opacity-60',
+              'cursor-pointer max-sm:w-full hover:bg-accent-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link has-disabled:opacity-60',
           })}
         >
           {t(logo ? 'brand.replaceLogo' : 'brand.chooseLogo')}

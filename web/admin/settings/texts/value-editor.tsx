@@ -2,7 +2,7 @@ import { type ReactNode, useContext, useState } from 'react'
 import type { AnyShape } from '../../../../shop/content/content-shapes.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import { fillPlaceholders } from '../../../../shop/settings/placeholders.ts'
-import { useTranslation } from '../../../i18n/translation.tsx'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { FieldErrorsContext, SelectField } from '../../../ui/form/field.tsx'
 import { SortableList } from '../../list/sortable-list.tsx'
 import { AddButton } from '../../ui/add-button.tsx'
@@ -123,8 +123,8 @@ function ListEditor({ shape, name, versions }: ValueEditorProps<ShapeOf<'list'>>
   )
 }
 
-/** The version in the shown language, or the first where all are shown. */
-function getShown(shownLang: Lang | null, versions: Version[]): Version | undefined {
+/** The version in the shown language, which is the reader's where all are shown, or the first. */
+function getShown(shownLang: Lang, versions: Version[]): Version | undefined {
   return versions.find(({ lang }) => lang === shownLang) ?? versions[0]
 }
 
@@ -137,7 +137,8 @@ interface EntryFoldProps {
 /** An entry as a row with its name and its first line, which opens. */
 function EntryFold({ name, versions, children }: EntryFoldProps) {
   const errors = useContext(FieldErrorsContext)
-  const first = getShown(useContext(ShownLangContext), versions)
+  const { lang } = useLang()
+  const first = getShown(useContext(ShownLangContext) ?? lang, versions)
   const texts = toRecord(first?.value)
   const title = toText(texts.name ?? texts.question ?? texts.title ?? texts.heading).trim()
   const line = toText(texts.quote ?? texts.answer ?? texts.text).trim()
@@ -170,7 +171,7 @@ function EntryFold({ name, versions, children }: EntryFoldProps) {
 
 /** Fields of a group. The groups of a part stand below their headings, and those within them fold. */
 function GroupEditor({ shape, isRoot, versions }: ValueEditorProps<ShapeOf<'group'>> & { isRoot: boolean }) {
-  const { t, exists } = useTranslation('admin-settings')
+  const { t, exists, lang } = useTranslation('admin-settings')
   const errors = useContext(FieldErrorsContext)
   const listFigures = useContext(FiguresContext)
   const shownLang = useContext(ShownLangContext)
@@ -224,7 +225,7 @@ function GroupEditor({ shape, isRoot, versions }: ValueEditorProps<ShapeOf<'grou
           members.some(({ path }) => error.startsWith(`${path}.`)),
         )
         const missing = [...countMissing(inside, members).values()].reduce((sum, count) => sum + count, 0)
-        const shown = getShown(shownLang, members)
+        const shown = getShown(shownLang ?? lang, members)
         const texts = toRecord(shown?.value)
         const heading = toText(texts.heading).trim()
         return (
