@@ -74,6 +74,9 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     await expect(paypal).toContainText('Not set up')
     const method = paypal.getByRole('switch', { name: 'PayPal' })
     await expect(method).toHaveAccessibleDescription('In the trial only')
+    // It is on, and not in the accent color of what customers can pay with.
+    await expect(method).toBeChecked()
+    await expect(method).not.toHaveCSS('background-color', 'rgb(43, 75, 255)')
     await method.click()
     await expect(paypal.getByText('Saved.', { exact: true })).toBeVisible()
     await expect(method).not.toBeChecked()
@@ -88,6 +91,19 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     await notStarted.fill('48')
     await expect(page.getByText('has not started within 48 hours')).toBeVisible()
     await save(page)
+
+    // The switch of the chat hours saves at once, and the button waits for the hours below it.
+    await section('Opening and chat hours')
+    const limit = page.getByRole('switch', { name: 'Limit the chat to set hours' })
+    await expect(button).toHaveCount(0)
+    await limit.check()
+    await expect(button).toBeDisabled()
+    await page.reload()
+    await expect(limit).toBeChecked()
+    const saving = page.waitForResponse((response) => response.request().method() === 'PUT')
+    await limit.uncheck()
+    expect((await saving).status()).toBe(200)
+    await expect(button).toHaveCount(0)
 
     await section('Claims and evidence')
     const satisfaction = page.locator('[data-claim=satisfactionPercent]')
@@ -132,7 +148,7 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
 
     // What a language lacks is marked, and a question that is new gets its texts one after the other.
     await page.getByLabel('Page', { exact: true }).selectOption('faq')
-    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('button', { name: 'Add a question' }).click()
     await page.getByRole('textbox', { name: 'Question English' }).last().fill('Who are you?')
     await page.getByRole('textbox', { name: 'Answer English' }).last().fill('A small shop.')
     await expect(page.getByText('Español: 2 texts missing')).toBeVisible()
@@ -166,15 +182,18 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     await section('Identity')
     await expect(page.locator('[name=supportEmail]')).toHaveValue('help@allegro.shop')
 
-    // Beside its menu the overview lists what is to be done and where, with the count of the checklist.
+    // The overview lists every section with what is to be done or what it is set to, and the count of the checklist.
     await section('Overview')
     const overview = page.locator('main')
     const row = (name: string) => overview.locator('li').filter({ hasText: name })
     await expect(row('Opening and chat hours')).toContainText('The shop is open')
-    await expect(row('Opening and chat hours')).toBeHidden()
+    await expect(row('Opening and chat hours')).toBeVisible()
     await expect(row('Brand')).toContainText('Upload your logo')
     await expect(row('Mail servers')).toContainText('Connect a mail server')
-    const left = (await overview.getByRole('link', { name: / important steps? left/ }).textContent()) ?? ''
+    const heading = overview.getByRole('heading', { name: / important steps? left/ })
+    const left = (await heading.textContent()) ?? ''
+    const [done, total] = (await overview.getByText(/ of .* done/).textContent())?.match(/\d+/g) ?? []
+    expect(Number(total) - Number(done)).toBe(Number.parseInt(left, 10))
     await expect(overview.locator('[data-missing~=mail]')).toBeVisible()
     const important = overview.locator('[data-missing][data-urgent]').filter({ hasNotText: 'Backup due' })
     const named = (await important.allTextContents()).flatMap((text) => text.split(' · '))
@@ -303,6 +322,11 @@ test('settings on a phone', async ({ browser }) => {
     await page.getByRole('menuitem').first().click()
     await expect(niches.first()).toHaveText(second)
     await page.locator('[data-save-bar] button[type=button]').click()
+
+    // Texts open in the reader's language.
+    await visit(page, '/settings/texts?lang=ar')
+    await expect(page.locator('main textarea[lang=ar]').first()).toBeVisible()
+    await expect(page.locator('main textarea[lang=en]').first()).toBeHidden()
   })
   await test.step('every settings section fits a phone', async () => {
     await page.setViewportSize({ width: 360, height: 844 })

@@ -98,7 +98,7 @@ test('an owner registers for VAT, decides a conflict, corrects a backdated rate 
     await expect(page.locator('[data-save-bar]')).toHaveCount(0)
     await expectAccessible(page, 'VAT settings')
     await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Overview' }).click()
-    // Beside the menu the overview hides what is done.
+    // The overview says what is set, once nothing is left to do.
     const row = page.locator('main li').filter({ hasText: 'VAT setup' })
     await expect(row).toContainText('EU372000041')
     await expect(row.locator('[data-missing]')).toHaveCount(0)

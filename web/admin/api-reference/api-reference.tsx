@@ -98,7 +98,7 @@ export default function ApiReference({ loaderData: { document, operations, base 
       {AREAS.map((area) => (
         <section key={area} className="mt-8 has-[div:empty]:hidden">
           <h2 className="text-lg font-semibold">{t(`reference.areas.${area}`)}</h2>
-          <div className="mt-2 grid border-t border-line lg:grid-cols-3">
+          <div className="mt-2 grid border-y border-line lg:grid-cols-3">
             {resources
               .filter(([, listed]) => getArea(listed) === area)
               .map(([tag, listed]) => (
@@ -159,13 +159,16 @@ interface FoldProps {
 
 function Fold({ title, isOpen, children }: FoldProps) {
   return (
-    <details open={isOpen} className="group/tag min-w-0 border-b border-line open:col-span-full">
+    <details
+      open={isOpen}
+      className="group/tag -mb-px min-w-0 border-b border-line open:col-span-full lg:[&:not(:nth-child(3n))]:pe-8"
+    >
       <summary className={SUMMARY_CLASS}>
         <ChevronRight
           className="size-4 shrink-0 text-muted group-open/tag:rotate-90 rtl:-scale-x-100 rtl:group-open/tag:-rotate-90"
           aria-hidden="true"
         />
-        <span className="flex min-w-0 items-baseline gap-3">{title}</span>
+        <span className="flex min-w-0 flex-1 items-baseline justify-between gap-3">{title}</span>
       </summary>
       {children}
     </details>

@@ -14,7 +14,6 @@ import { LanguageName } from '../language-name.tsx'
 import { AddButton } from '../ui/add-button.tsx'
 import { EditForm, useSettingsEdit } from './edit-form.tsx'
 import type { SectionProps } from './settings-api.ts'
-import { SettingsSection } from './settings-section.tsx'
 import { SwitchField } from './switch.tsx'
 
 const ENGLISH: Lang[] = [DEFAULT_LANG]
@@ -50,10 +49,10 @@ export function Languages({ shop }: SectionProps) {
   )
   return (
     <EditForm title={t('sections.languages')} edit={edit} savesItself>
-      <SettingsSection
-        title={t('languages.live')}
-        intro={t('languages.minimum', { percent: formatPercent(read, MIN_LIVE_COMPLETION_PERCENT) })}
-      >
+      <p className="mt-4 text-[0.9rem] text-muted">
+        {t('languages.minimum', { percent: formatPercent(read, MIN_LIVE_COMPLETION_PERCENT) })}
+      </p>
+      <div className="mt-3 border-t border-line">
         {live.map(renderRow)}
         {isAdding || isNamed ? (
           <div
@@ -66,7 +65,7 @@ export function Languages({ shop }: SectionProps) {
         ) : (
           <AddButton onClick={add}>{t('languages.add')}</AddButton>
         )}
-      </SettingsSection>
+      </div>
     </EditForm>
   )
 }
@@ -85,11 +84,15 @@ function LanguageRow({ onChange, ...state }: LanguageState & { onChange: (on: bo
   const status = getStatus(state, isShort)
   if (lang === DEFAULT_LANG)
     return (
-      <div data-language={lang} className="border-b border-line py-3">
-        <p className="font-medium">
-          <LanguageName lang={lang} />
-        </p>
-        <p className="text-sm text-muted">{t('languages.alwaysLive')}</p>
+      <div data-language={lang}>
+        <SwitchField
+          name={lang}
+          label={<LanguageName lang={lang} />}
+          text={t('languages.alwaysLive')}
+          on
+          disabled
+          onChange={onChange}
+        />
       </div>
     )
   return (

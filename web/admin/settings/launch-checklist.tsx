@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { FoldedFields } from '../ui/folded-fields.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
-import { getStepGroup, isDone, StepMark, useLaunchTitle } from './launch-progress.tsx'
+import { getStepGroup, isDone, LaunchProgress, StepMark, useLaunchTitle } from './launch-progress.tsx'
 import { getFieldPath } from './search-settings.ts'
 import { getSettingsPath } from './sections.ts'
 import { hideLaunchChecklist, type Launch, type LaunchStep, removeTrialOrders } from './settings-api.ts'
@@ -100,14 +100,18 @@ export function LaunchChecklist({
   return (
     <section aria-labelledby="launch" className={isShort ? 'mt-6' : 'mt-5'} data-testid="launch">
       <div className="flex min-h-10 items-center justify-between gap-x-4">
-        <h2 id="launch" className="min-w-0 text-lg font-semibold">
-          {title}
-        </h2>
+        {isShort ? (
+          <h2 id="launch" className="min-w-0 text-lg font-semibold">
+            {title}
+          </h2>
+        ) : (
+          <LaunchProgress steps={steps} />
+        )}
         {open.length > 0 && <PutAsideButton isPutAside={isPutAside} />}
       </div>
       {shown.length > 0 && (
         <ul
-          className={`mt-1 border-t border-line ${isShort && !isBegun ? 'gap-x-8 lg:grid lg:grid-cols-3' : ''}`}
+          className={`mt-2 border-t border-line ${isShort && !isBegun ? 'gap-x-8 lg:grid lg:grid-cols-3' : ''}`}
         >
           {shown.map((step, place) => (
             <StepRow key={step.id} role={role} step={step} number={place + 1} isExplained />
@@ -233,8 +237,7 @@ function StepReason({ step: { id, reason, names = [], count = 0 }, isForOwners }
   const { t, lang } = useTranslation('admin-settings')
   const languages = names.filter(isLang).map((name) => isolateBidi(LANGUAGES[name].nativeName))
   const claims = names.filter(isClaimName).map((name) => t(CLAIM_LABELS[name].label))
-  const variables = names.filter((name) => /^[A-Z_]+$/.test(name))
-  const others = names.filter((name) => !isLang(name) && !isClaimName(name) && !variables.includes(name))
+  const others = names.filter((name) => !isLang(name) && !isClaimName(name))
   return (
     <div className="text-muted">
       <p>
@@ -251,13 +254,6 @@ function StepReason({ step: { id, reason, names = [], count = 0 }, isForOwners }
         {isForOwners && <> {t('launch.ownersOnly')}</>}
       </p>
       {others.length > 0 && <VariableList variables={others} />}
-      {variables.length > 0 && (
-        <div className="relative z-1 w-fit *:border-0">
-          <FoldedFields title={t('launch.variables')}>
-            <VariableList variables={variables} />
-          </FoldedFields>
-        </div>
-      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import { CircleCheck, CircleDashed } from 'lucide-react'
-import { formatCount } from '../../i18n/formats.ts'
+import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
+import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import type { LaunchStep } from './settings-api.ts'
 
@@ -17,6 +17,29 @@ export function useLaunchTitle(steps: LaunchStep[]): string {
   const { t } = useTranslation('admin-settings')
   const needed = steps.filter((step) => getStepGroup(step) === 'first').length
   return needed > 0 ? t('launch.openItems', { count: needed }) : t('launch.ready')
+}
+
+/** How far the shop is from its launch: the important steps left in words, and those that are done as a bar. */
+export function LaunchProgress({ steps }: { steps: LaunchStep[] }) {
+  const { t, lang } = useTranslation('admin-settings')
+  const title = useLaunchTitle(steps)
+  const important = steps.filter(({ isFirst }) => isFirst)
+  const done = important.filter(isDone)
+  const amount = (of: LaunchStep[]) => isolateBidi(formatCount(lang, of.length))
+  return (
+    <div className="min-w-0">
+      <h2 id="launch" className="flex items-center gap-2 text-lg font-semibold">
+        {done.length < important.length && (
+          <CircleAlert className="size-5 shrink-0 text-warning" aria-hidden="true" />
+        )}
+        {title}
+      </h2>
+      <p className="flex items-center gap-3 text-sm text-muted">
+        <progress aria-hidden="true" value={done.length} max={important.length} className="w-40" />
+        {t('launch.progress', { done: amount(done), total: amount(important) })}
+      </p>
+    </div>
+  )
 }
 
 /** Done, the number of a step to do next, or a dashed circle. */

@@ -7,7 +7,6 @@ import { SortableList } from '../list/sortable-list.tsx'
 import { AddButton } from '../ui/add-button.tsx'
 import { EditForm, useSettingsEdit } from './edit-form.tsx'
 import type { SectionProps } from './settings-api.ts'
-import { SettingsSection } from './settings-section.tsx'
 
 const NONE: string[] = []
 /** Always present, for buyers whose niche is not in the list. */
@@ -42,47 +41,45 @@ export function Niches({ shop }: SectionProps) {
     (lang !== DEFAULT_LANG && isTranslated(niche) && (shop.settings.niches ?? NONE).includes(niche))
   return (
     <EditForm title={t('sections.niches')} edit={edit}>
-      <SettingsSection
-        title={t('niches.choices')}
-        intro={t('niches.other', { other: isolateBidi(translate(OTHER)) })}
-      >
-        <div ref={list}>
-          <SortableList
-            entries={niches}
-            onChange={change}
-            getName={translate}
-            isFixed={(_, place) => isFixed(place)}
-            isRemovable={(_, place) => !isFixed(place)}
-          >
-            {(niche, place, replace) =>
-              isText(niche) ? (
-                <p className="py-1.5 ps-px">{translate(niche)}</p>
-              ) : (
-                <>
-                  <input
-                    name={`niches.${place}`}
-                    dir="auto"
-                    aria-label={t('texts.entry', { number: place + 1 })}
-                    aria-invalid={errors[`niches.${place}`] ? true : undefined}
-                    aria-describedby={`niche-${place}-error`}
-                    maxLength={getFieldLimit(form.limits, 'niches.0')?.maxLength}
-                    value={niche}
-                    onChange={({ target }) => replace(target.value)}
-                    className="-ms-2 h-9 touch:h-11 w-full rounded-control border border-transparent bg-transparent px-2 hover:border-edge focus:border-edge aria-invalid:border-danger"
-                  />
-                  {niche !== '' && !isOneLanguage && !isTranslated(niche) && (
-                    <span className="block pb-1 text-sm text-muted">{t('niches.notTranslated')}</span>
-                  )}
-                  <span id={`niche-${place}-error`} className="block text-sm text-danger">
-                    {errors[`niches.${place}`]}
-                  </span>
-                </>
-              )
-            }
-          </SortableList>
-          <AddButton onClick={add}>{t('niches.add')}</AddButton>
-        </div>
-      </SettingsSection>
+      <p className="mt-4 text-[0.9rem] text-muted">
+        {t('niches.other', { other: isolateBidi(translate(OTHER)) })}
+      </p>
+      <div ref={list} className="mt-3 border-t border-line">
+        <SortableList
+          entries={niches}
+          onChange={change}
+          getName={translate}
+          isFixed={(_, place) => isFixed(place)}
+          isRemovable={(_, place) => !isFixed(place)}
+        >
+          {(niche, place, replace) =>
+            isText(niche) ? (
+              <p className="py-1.5 ps-px">{translate(niche)}</p>
+            ) : (
+              <>
+                <input
+                  name={`niches.${place}`}
+                  dir="auto"
+                  aria-label={t('texts.entry', { number: place + 1 })}
+                  aria-invalid={errors[`niches.${place}`] ? true : undefined}
+                  aria-describedby={`niche-${place}-error`}
+                  maxLength={getFieldLimit(form.limits, 'niches.0')?.maxLength}
+                  value={niche}
+                  onChange={({ target }) => replace(target.value)}
+                  className="-ms-2 h-9 touch:h-11 w-full rounded-control border border-transparent bg-transparent px-2 hover:border-edge focus:border-edge aria-invalid:border-danger"
+                />
+                {niche !== '' && !isOneLanguage && !isTranslated(niche) && (
+                  <span className="block pb-1 text-sm text-muted">{t('niches.notTranslated')}</span>
+                )}
+                <span id={`niche-${place}-error`} className="block text-sm text-danger">
+                  {errors[`niches.${place}`]}
+                </span>
+              </>
+            )
+          }
+        </SortableList>
+        <AddButton onClick={add}>{t('niches.add')}</AddButton>
+      </div>
     </EditForm>
   )
 }

@@ -31,16 +31,37 @@ export function Opening({ role, shop, launch }: OpeningProps) {
     toChanges: (draft) => draft,
   })
   const { draft, change, errors } = edit
+  const isUnpaid = launch?.steps.some((step) => step.id === 'payments' && !isTakingMoney(step))
   return (
     <>
+      {isUnpaid && (
+        <Notice
+          className="mt-5"
+          tone="warning"
+          title={t('payments.money.off')}
+          action={
+            hasPermission(role, 'credentials:manage') && (
+              <Link to={getSettingsPath('payments')} className={buttonClass({ look: 'line', size: 'small' })}>
+                {t('launch.steps.payments.action')}
+              </Link>
+            )
+          }
+          data-testid="no-money"
+        />
+      )}
       {launch && (
         <section aria-label={t('opening.heading')}>
           <SettingsSection title={t('opening.heading')} intro={t('opening.intro')}>
-            <OpenState role={role} shop={shop} launch={launch} />
+            <OpenState shop={shop} launch={launch} />
           </SettingsSection>
         </section>
       )}
-      <EditForm title={t('sections.opening')} edit={edit}>
+      <EditForm
+        title={t('sections.opening')}
+        edit={edit}
+        // The switch of the hours stands alone until it is on.
+        savesItself={!hasOpeningDay && (chatHours === null || draft.chatHours === null)}
+      >
         {hasOpeningDay && (
           <SettingsSection title={t('opening.opensOn')}>
             <div className="max-w-sm">
@@ -68,12 +89,11 @@ export function Opening({ role, shop, launch }: OpeningProps) {
 }
 
 /** Whether visitors see the shop or the opening page, with the button that changes it. */
-function OpenState({ role, shop, launch }: SectionProps & { role: string; launch: Launch }) {
+function OpenState({ shop, launch }: SectionProps & { launch: Launch }) {
   const { t, lang } = useTranslation('admin-settings')
   const { isOpen = true } = shop.settings
   const [isAsking, setAsking] = useState(false)
   const stepsLeft = useLaunchTitle(launch.steps)
-  const isUnpaid = launch.steps.some((step) => step.id === 'payments' && !isTakingMoney(step))
   const since = launch.openSince && isolateBidi(formatDate(lang, launch.openSince, 'moment'))
   return (
     <>
@@ -110,21 +130,6 @@ function OpenState({ role, shop, launch }: SectionProps & { role: string; launch
           onConfirm={() => saveSettings(shop.revision, { isOpen: !isOpen })}
           done={() => t(isOpen ? 'opening.closed' : 'opening.opened')}
           onClose={() => setAsking(false)}
-        />
-      )}
-      {isUnpaid && (
-        <Notice
-          className="mt-4"
-          tone="warning"
-          title={t('payments.money.off')}
-          action={
-            hasPermission(role, 'credentials:manage') && (
-              <Link to={getSettingsPath('payments')} className={buttonClass({ look: 'line', size: 'small' })}>
-                {t('launch.steps.payments.action')}
-              </Link>
-            )
-          }
-          data-testid="no-money"
         />
       )}
     </>

@@ -4,9 +4,10 @@ import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { intlTag } from '../../../shop/localization/languages.ts'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { formatHours } from './hours.tsx'
 import { findPlace } from './launch-checklist.tsx'
-import { isDone, useLaunchTitle } from './launch-progress.tsx'
+import { isDone, LaunchProgress } from './launch-progress.tsx'
 import { isTakingMoney } from './payments/money-state.tsx'
 import { getSectionLabel } from './search-settings.ts'
 import { getSettingsPath, type ListedSection, listSectionGroups } from './sections.ts'
@@ -27,10 +28,7 @@ const WORKING: Partial<Record<ListedSection['name'], LaunchStep['id']>> = {
   security: 'backup',
 }
 
-/** Steps without which nobody can buy. */
-const BLOCKING: LaunchStep['id'][] = ['open', 'payments']
-
-/** Lists the sections with what is to be done in them. On phones it is the menu, with the settings of the others in short. */
+/** Lists the sections with what is to be done in them, or what they are set to. On phones it is the menu. */
 export function Overview({ role, shop, launch }: OverviewProps) {
   const { t } = useTranslation('admin-settings', 'admin')
   const steps = launch?.steps ?? []
@@ -45,47 +43,43 @@ export function Overview({ role, shop, launch }: OverviewProps) {
   const elsewhere = (openSteps.get(undefined) ?? []).filter(({ isFirst }) => isFirst)
   return (
     <nav aria-label={t('overview.title')}>
-      {launch && <LaunchLink launch={launch} />}
-      {elsewhere.length > 0 && (
-        <ul aria-label={t('launch.elsewhere')}>
-          <Row to={getSettingsPath('launch')} name={t('launch.elsewhere')} state={null} missing={elsewhere} />
-        </ul>
+      {launch && (
+        <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <LaunchProgress steps={steps} />
+          <Link to={getSettingsPath('launch')} className={buttonClass({ size: 'small' })}>
+            {t('sections.launch')}
+          </Link>
+        </div>
       )}
-      {groups.map(({ group, sections }) => (
-        <section key={group} className={launch ? 'max-lg:pt-5' : 'pt-5'}>
-          <h2
-            className={`border-b border-line pb-1 text-sm font-semibold text-muted ${launch ? 'lg:hidden' : ''}`}
-          >
-            {t(`groups.${group}`)}
-          </h2>
-          <ul aria-label={t(`groups.${group}`)}>
-            {sections.map((section) => (
-              <SectionRow
-                key={section.name}
-                section={section}
-                shop={shop}
-                steps={steps}
-                missing={openSteps.get(section.name) ?? []}
-                isKept={launch === null}
-              />
-            ))}
-          </ul>
-        </section>
-      ))}
+      <div className="mt-6 grid gap-x-12 gap-y-6 lg:grid-cols-2">
+        {groups.map(({ group, sections }) => (
+          <section key={group}>
+            <h2 className="border-b border-line pb-1 text-sm font-semibold text-muted">
+              {t(`groups.${group}`)}
+            </h2>
+            <ul aria-label={t(`groups.${group}`)}>
+              {sections.map((section) => (
+                <SectionRow
+                  key={section.name}
+                  section={section}
+                  shop={shop}
+                  steps={steps}
+                  missing={openSteps.get(section.name) ?? []}
+                />
+              ))}
+              {group === 'own' && elsewhere.length > 0 && (
+                <Row
+                  to={getSettingsPath('launch')}
+                  name={t('launch.elsewhere')}
+                  state={null}
+                  missing={elsewhere}
+                />
+              )}
+            </ul>
+          </section>
+        ))}
+      </div>
     </nav>
-  )
-}
-
-function LaunchLink({ launch: { steps } }: { launch: Launch }) {
-  const title = useLaunchTitle(steps)
-  return (
-    <Link
-      to={getSettingsPath('launch')}
-      className="mt-3 flex min-h-11 items-center gap-x-4 border-y border-line py-2 hover:bg-accent-wash"
-    >
-      <span className="min-w-0 flex-1 font-semibold">{title}</span>
-      <ChevronRight className="size-4.5 shrink-0 text-muted rtl:-scale-x-100" aria-hidden="true" />
-    </Link>
   )
 }
 
@@ -94,11 +88,9 @@ interface SectionRowProps extends SectionProps {
   steps: LaunchStep[]
   /** Steps of the launch checklist that are done here. */
   missing: LaunchStep[]
-  /** Without the checklist nobody knows what is to be done. */
-  isKept: boolean
 }
 
-function SectionRow({ section, shop, steps, missing, isKept }: SectionRowProps) {
+function SectionRow({ section, shop, steps, missing }: SectionRowProps) {
   const { t } = useTranslation('admin-settings', 'admin')
   const state = useSectionState(section.name, { shop, steps })
   const step = steps.find(({ id }) => id === WORKING[section.name])
@@ -109,7 +101,6 @@ function SectionRow({ section, shop, steps, missing, isKept }: SectionRowProps) 
       state={state}
       isDue={step !== undefined && !isDone(step)}
       missing={missing}
-      isKept={isKept}
     />
   )
 }
@@ -121,33 +112,27 @@ interface RowProps {
   /** The state keeps the shop from working. */
   isDue?: boolean
   missing: LaunchStep[]
-  isKept?: boolean
 }
 
-/**
- * A row with what is to be done behind it, else with its state. The menu stands beside it on wide windows, which show only
- * the rows where something is to be done.
- */
-function Row({ to, name, state, isDue = false, missing, isKept = false }: RowProps) {
+/** A row with what is to be done behind it, else with its state. What is important has the mark of the heading. */
+function Row({ to, name, state, isDue = false, missing }: RowProps) {
   const { t } = useTranslation('admin-settings')
   const isUrgent = isDue || missing.some(({ isFirst }) => isFirst)
   const reasons = missing
     .filter(({ isFirst }) => isFirst || !isUrgent)
     .map(({ id }) => t(`launch.steps.${id}.action`))
   return (
-    <li
-      className={`relative flex min-h-11 items-center gap-x-3 border-b border-line py-2 hover:bg-accent-wash ${isKept || isDue || missing.length > 0 ? '' : 'lg:hidden'}`}
-    >
-      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 lg:flex-nowrap">
-        <Link to={to} className="font-medium after:absolute after:inset-0 lg:w-60 lg:shrink-0">
+    <li className="relative flex min-h-11 items-center gap-x-3 border-b border-line py-2 hover:bg-accent-wash">
+      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+        <Link to={to} className="font-medium after:absolute after:inset-0">
           {name}
         </Link>
         <p
-          className={`min-w-0 text-sm lg:flex-1 ${isUrgent ? '' : 'text-muted'}`}
+          className={`min-w-0 text-sm ${isUrgent ? '' : 'text-muted'}`}
           data-missing={missing.map(({ id }) => id).join(' ') || undefined}
           data-urgent={isUrgent || undefined}
         >
-          {isUrgent && missing.some(({ id }) => BLOCKING.includes(id)) && (
+          {isUrgent && (
             <CircleAlert className="me-1.5 inline size-4 align-text-bottom text-warning" aria-hidden="true" />
           )}
           {reasons.length > 0 ? reasons.join(' · ') : state}

@@ -34,12 +34,6 @@ export function Rates({ status }: RatesProps) {
       {t('exchangeRates.refresh')}
     </Button>
   )
-  const switchedOff = !status.asks && (
-    <>
-      <p>{t('exchangeRates.disabled')}</p>
-      <VariableList variables={['RATES_URL']} />
-    </>
-  )
   return (
     <section aria-label={t('sections.rates')}>
       <SettingsSection title={t('exchangeRates.updates')} intro={status.asks && t('exchangeRates.source')}>
@@ -50,14 +44,18 @@ export function Rates({ status }: RatesProps) {
             title={t('exchangeRates.age', { age: isolateBidi(formatAge(lang, status.asOf)) })}
             action={refresh}
           >
-            <p>{t('exchangeRates.staleText')}</p>
-            {switchedOff}
+            {t('exchangeRates.staleText')}
           </Notice>
         )}
         <ActionRow action={!status.stale && refresh}>
           <Freshness status={status} />
         </ActionRow>
-        {!status.stale && switchedOff && <ActionRow>{switchedOff}</ActionRow>}
+        {!status.asks && (
+          <ActionRow>
+            <p>{t('exchangeRates.disabled')}</p>
+            <VariableList variables={['RATES_URL']} />
+          </ActionRow>
+        )}
       </SettingsSection>
       <SettingsSection title={t('exchangeRates.rates')}>
         <RateTable status={status} />

@@ -18,22 +18,25 @@ export const HEADING_CLASS = 'space-y-1.5 lg:sticky lg:top-16 lg:self-start'
 interface SettingsSectionProps {
   id?: string
   title: ReactNode
+  /** State of the thing that the section sets up, below its heading. */
+  state?: ReactNode
   intro?: ReactNode
   children: ReactNode
 }
 
 /** A part of the settings: its heading and what it is for, and on wide windows beside them its fields and actions. */
-export function SettingsSection({ id, title, intro, children }: SettingsSectionProps) {
+export function SettingsSection({ id, title, state, intro, children }: SettingsSectionProps) {
   return (
     <div className={FORM_GRID}>
       <div className={HEADING_CLASS}>
         <h2 id={id} className="text-lg leading-snug font-semibold">
           {title}
         </h2>
-        {intro && <div className="text-[0.9rem] text-muted">{intro}</div>}
+        {state}
+        {intro && <div className="text-[0.9rem] text-pretty text-muted">{intro}</div>}
       </div>
       {/* The rule of the section is that of its first row, and the next one that of its last. */}
-      <div className="min-w-0 [&>.border-b:first-child]:pt-0 [&>.border-b:last-child]:border-b-0 [&>:first-child]:border-t-0 [&>details+.border-b]:border-t [&>details+form]:border-t [&>details+form]:border-line">
+      <div className="min-w-0 [&>.border-b:first-child]:pt-0 [&>.border-b:last-child]:border-b-0 [&>.border-b:last-child]:pb-0 [&>:first-child]:border-t-0 [&>details:first-child>summary]:-mt-2.5 [&>details+.border-b]:border-t [&>details+form]:border-t [&>details+form]:border-line">
         {children}
       </div>
     </div>
@@ -56,15 +59,13 @@ export function ActionRow({ title, tone, action, children, ...attributes }: Acti
   return (
     <div
       {...attributes}
-      className="grid items-center gap-x-6 gap-y-3 border-b border-line py-4 sm:grid-cols-[minmax(0,1fr)_minmax(14rem,auto)] sm:not-has-[>:nth-child(2)]:grid-cols-1"
+      className="grid items-start gap-x-6 gap-y-3 border-b border-line py-4 sm:grid-cols-[minmax(0,1fr)_minmax(14rem,auto)] sm:not-has-[>:nth-child(2)]:grid-cols-1"
     >
       <div className="min-w-0">
         {tone ? (
-          <p>
-            <Badge tone={tone} size="medium">
-              {title}
-            </Badge>
-          </p>
+          <Badge tone={tone} size="medium">
+            {title}
+          </Badge>
         ) : (
           title && <h3 className="font-sans font-medium">{title}</h3>
         )}

@@ -106,13 +106,17 @@ function getPageLang(search: URLSearchParams): Lang {
 
 /** Settings of the shop, by section. Their menu is in the sidebar; on phones the overview stands for it. */
 export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation('admin-settings')
+  const { t } = useTranslation('admin-settings', 'admin')
   const { section } = loaderData.content
   useFocusOnField()
   return (
     <Screen
       title={section === 'overview' ? t('title') : t(`sections.${section}`)}
-      intro={section !== 'overview' && t(`intros.${section}`)}
+      // The menu has no entry of its own for it.
+      back={
+        section === 'launch' ? { to: href('/settings/:section?'), label: t('admin:allSettings') } : undefined
+      }
+      intro={t(`intros.${section}`)}
     >
       {/* Texts may stand in columns of languages, which take all of the width. */}
       <div className={`text-[0.95rem] ${section === 'texts' ? '' : 'max-w-form'}`}>
@@ -189,8 +193,8 @@ function Security({ role, shop, backup }: SectionProps & { role: string; backup:
   )
   return (
     <>
-      <SettingsForm section="security" shop={shop} notes={{ staffSecondFactor: note }} />
       <Backup role={role} status={backup} />
+      <SettingsForm section="security" shop={shop} notes={{ staffSecondFactor: note }} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { Time } from '../../ui/texts/time.tsx'
@@ -12,6 +13,7 @@ import { ActionRow, SettingsSection } from './settings-section.tsx'
 interface SetupPanelProps {
   id: string
   title: ReactNode
+  state?: ReactNode
   intro?: ReactNode
   children: ReactNode
 }
@@ -24,7 +26,7 @@ export function SetupPanel({ children, ...heading }: SetupPanelProps) {
   )
 }
 
-interface ConnectionPanelProps<Checked, Removed> extends Omit<SetupPanelProps, 'title'> {
+interface ConnectionPanelProps<Checked, Removed> extends Omit<SetupPanelProps, 'title' | 'state'> {
   area: 'mail' | 'payments'
   /** The brand of the service, before its name. */
   mark?: ReactNode
@@ -70,8 +72,9 @@ export function ConnectionPanel<Checked, Removed>({
   actions,
   removal,
   below,
+  intro,
   children,
-  ...panel
+  id,
 }: ConnectionPanelProps<Checked, Removed>) {
   const { t } = useTranslation('admin-settings')
   const [dialog, setDialog] = useState<'setUp' | 'remove' | null>(null)
@@ -88,10 +91,16 @@ export function ConnectionPanel<Checked, Removed>({
     </span>
   )
   return (
-    <SetupPanel title={title} {...panel}>
+    <SetupPanel
+      id={id}
+      title={title}
+      state={
+        <Badge tone={tone} size="medium">
+          {status}
+        </Badge>
+      }
+    >
       <ActionRow
-        tone={tone}
-        title={status}
         action={
           source !== 'environment' && (
             <Button
@@ -105,9 +114,10 @@ export function ConnectionPanel<Checked, Removed>({
           )
         }
       >
+        <p>{intro}</p>
         {source === 'environment' && (
           <>
-            <p>{t(`${area}.byEnvironment`)}</p>
+            <p className="mt-1.5">{t(`${area}.byEnvironment`)}</p>
             <VariableList variables={variables} />
           </>
         )}

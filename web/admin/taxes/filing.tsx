@@ -27,7 +27,7 @@ export function Filing({ period, tax: { registrations, isConfirmed }, groups }: 
   const isKnown = isConfirmed || registrations.length > 0
   const isOver = period.to < getToday()
   return (
-    <section aria-labelledby="filing" className="mt-3">
+    <section aria-labelledby="filing">
       {held.length === 0 && (
         <Notice
           className="mb-4"
@@ -48,7 +48,7 @@ export function Filing({ period, tax: { registrations, isConfirmed }, groups }: 
           {t(isKnown ? 'filing.none' : 'filing.unknownText')}
         </Notice>
       )}
-      <h2 id="filing" className="text-sm font-semibold text-muted">
+      <h2 id="filing" className="text-lg font-semibold">
         {isOver ? held.length > 0 && `${t('filing.heading')} · ` : `${t('filing.running')} · `}
         {t('filing.period', { from: day(period.from), to: day(period.to) })}
       </h2>

@@ -70,18 +70,25 @@ export function LedgerChecks({ report: { reconciliation } }: { report: TaxReport
     },
   ]
   const [failed, passed] = [checks.filter(({ isOk }) => !isOk), checks.filter(({ isOk }) => isOk)]
+  const summary = (
+    <span className="flex items-center gap-3 font-semibold" data-reconciles={failed.length === 0}>
+      <CheckIcon isOk={failed.length === 0} />
+      {failed.length === 0 ? t('checks.allOk') : t('checks.open', { number: number(failed.length) })}
+    </span>
+  )
   return (
-    <section aria-labelledby="reconciliation" className="mt-4">
+    <section aria-labelledby="reconciliation" className="border-b border-line">
       <h2 id="reconciliation" className="sr-only">
         {t('checks.heading')}
       </h2>
-      <p className="flex items-center gap-3 font-semibold" data-reconciles={failed.length === 0}>
-        <CheckIcon isOk={failed.length === 0} />
-        {failed.length === 0 ? t('checks.allOk') : t('checks.open', { number: number(failed.length) })}
-      </p>
-      <CheckList checks={failed} />
+      {failed.length > 0 && (
+        <div className="mt-4">
+          {summary}
+          <CheckList checks={failed} />
+        </div>
+      )}
       {passed.length > 0 && (
-        <FoldedFields title={t('checks.passed')}>
+        <FoldedFields title={failed.length === 0 ? summary : t('checks.passed')}>
           <CheckList checks={passed} />
         </FoldedFields>
       )}

@@ -40,7 +40,7 @@ export function Report({ report, tax }: { report: TaxReport; tax: TaxSettings })
             <Group key={group.id} group={group} isOnly={groups.length === 1} />
           ))}
           {groups.some(({ treatment }) => treatment === 'taxed') && (
-            <p className="mt-2 text-sm text-muted">{t('report.note')}</p>
+            <p className="mt-2 mb-4 text-sm text-muted">{t('report.note')}</p>
           )}
         </>
       )}
@@ -113,7 +113,7 @@ function Group({ group, isOnly }: { group: ReportGroup; isOnly: boolean }) {
       cell: ({ rate }) => <bdi className="figures">{formatPercent(lang, rate, 2)}</bdi>,
       className: 'w-1/10',
       align: 'end',
-      onCard: 'aside',
+      onCard: 'labelled',
     },
     ...amounts.map(
       (name): Column<ReportLine> => ({

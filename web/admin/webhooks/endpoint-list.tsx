@@ -39,7 +39,7 @@ function useColumns(): Column<Endpoint>[] {
       heading: t('columns.endpoint'),
       className: 'w-1/3 max-w-0',
       cell: ({ url, description }) => (
-        <span className="flex min-w-0 flex-col items-start py-2">
+        <span className="flex min-w-0 flex-col items-start md:py-2">
           <bdi
             dir="ltr"
             className="cut type-code max-md:whitespace-normal max-md:wrap-anywhere rtl:text-right"
@@ -78,6 +78,13 @@ function useColumns(): Column<Endpoint>[] {
         ),
     },
     {
+      id: 'test',
+      heading: t('test'),
+      headingHidden: true,
+      onCard: 'none',
+      cell: (endpoint) => endpoint.state === 'active' && !endpoint.last && <SendTest endpoint={endpoint} />,
+    },
+    {
       id: 'pending',
       heading: t('columns.pending'),
       align: 'end',
@@ -91,14 +98,6 @@ function useColumns(): Column<Endpoint>[] {
       className: 'max-[80rem]:hidden',
       onCard: 'none',
       cell: ({ events }) => isolateBidi(formatCount(lang, events.length)),
-    },
-    {
-      id: 'test',
-      heading: t('test'),
-      headingHidden: true,
-      className: 'pe-1!',
-      onCard: 'buttons',
-      cell: (endpoint) => endpoint.state === 'active' && !endpoint.last && <SendTest endpoint={endpoint} />,
     },
     {
       id: 'actions',

@@ -58,7 +58,7 @@ export default function Webhooks({ loaderData }: Route.ComponentProps) {
     <Screen
       title={title}
       intro={t('intro')}
-      action={
+      actions={
         <Button size="small" onClick={() => setOpen({ name: 'create' })}>
           <Plus className="size-4.5" aria-hidden="true" />
           {t('add')}

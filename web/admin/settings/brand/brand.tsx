@@ -26,6 +26,26 @@ export function Brand({ shop, files }: SectionProps & { files: BrandFiles }) {
     change({ ...draft, brand: { ...draft.brand, ...part } })
   return (
     <>
+      <LogoField files={files} />
+      <SettingsSection
+        title={t('brand.socialImage')}
+        intro={
+          <>
+            {t('brand.socialImageText')}{' '}
+            <Link to={href('/translations')} className="text-link underline underline-offset-4">
+              {t('brand.changeSlogan')}
+            </Link>
+          </>
+        }
+      >
+        <img
+          src={files.socialImage}
+          alt={t('brand.socialImageAlt')}
+          width={1200}
+          height={630}
+          className="h-auto w-full rounded-control border border-line sm:w-60"
+        />
+      </SettingsSection>
       <EditForm title={t('sections.brand')} edit={edit}>
         {/* The heads of the sections are the visible labels of their fields. */}
         <div className="[&_label[for]]:sr-only">
@@ -61,26 +81,6 @@ export function Brand({ shop, files }: SectionProps & { files: BrandFiles }) {
           />
         </div>
       </EditForm>
-      <LogoField files={files} />
-      <SettingsSection
-        title={t('brand.socialImage')}
-        intro={
-          <>
-            {t('brand.socialImageText')}{' '}
-            <Link to={href('/translations')} className="text-link underline underline-offset-4">
-              {t('brand.changeSlogan')}
-            </Link>
-          </>
-        }
-      >
-        <img
-          src={files.socialImage}
-          alt={t('brand.socialImageAlt')}
-          width={1200}
-          height={630}
-          className="h-auto w-full rounded-control border border-line sm:w-80"
-        />
-      </SettingsSection>
     </>
   )
 }
@@ -212,7 +212,7 @@ function LogoField({ files: { logo, icon } }: { files: BrandFiles }) {
             look: 'line',
             size: 'small',
             className:
-              'cursor-pointer hover:bg-accent-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link has-disabled:opacity-60',
+              'cursor-pointer max-sm:w-full hover:bg-accent-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link has-disabled:opacity-60',
           })}
         >
           {t(logo ? 'brand.replaceLogo' : 'brand.chooseLogo')}

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId, useState } from 'react'
+import { type ComponentProps, Fragment, type ReactNode, useId, useState } from 'react'
 import { CONTENT_PARTS, type ContentPart } from '../../../../shop/content/content.ts'
 import { fillPlaceholders } from '../../../../shop/settings/placeholders.ts'
 import {
@@ -32,10 +32,12 @@ interface FigureBoxesProps {
   errors: FieldErrors
   /** Id of what is said about the figure elsewhere. */
   aboutId: string
+  /** Width of the field that holds the unit: that of the figure, or of the end of a range. */
+  boxClass?: string
   onChange: (path: string, value: number) => void
 }
 
-/** Fields of a figure or of the two ends of a range, with its unit and its errors. */
+/** Fields of a figure or of the two ends of a range, with the unit in the last one, and its errors. */
 export function FigureBoxes({
   name,
   label,
@@ -44,6 +46,7 @@ export function FigureBoxes({
   values,
   errors,
   aboutId,
+  boxClass = 'w-40',
   onChange,
 }: FigureBoxesProps) {
   const { t } = useTranslation('admin-settings')
@@ -59,16 +62,17 @@ export function FigureBoxes({
       limit: getAtPath(LIMITS, path) as NumberLimit,
     }
   })
-  // A sign stands in the box, a word behind it.
-  const isSign = unit.length === 1
   const messages = [name, ...boxes.map(({ path }) => path)].flatMap((path) => errors[path] ?? [])
   return (
     <>
       <div className="flex flex-wrap items-center gap-2">
-        {boxes.map(({ path, end, value, limit }) => (
-          <span key={path} className="flex items-center gap-2">
-            {end && <span className="text-sm text-muted">{end}</span>}
-            <span dir="ltr" className="relative">
+        {boxes.map(({ path, end, value, limit }, place) => (
+          <Fragment key={path}>
+            {place > 0 && <span aria-hidden="true">–</span>}
+            <span
+              dir={sign && 'ltr'}
+              className={`relative ${sign ? 'w-24' : place === boxes.length - 1 ? boxClass : 'w-18'}`}
+            >
               {sign && <span className="absolute inset-y-0 left-3 my-auto h-fit text-muted">{sign}</span>}
               <NumberInput
                 name={path}
@@ -78,23 +82,21 @@ export function FigureBoxes({
                 aria-describedby={`${id}-unit ${id}-error ${aboutId}`}
                 aria-invalid={errors[path] || errors[name] ? true : undefined}
                 onChange={(next) => onChange(path, next)}
-                className={sign ? 'w-24 pl-7 text-left!' : isSign ? 'w-24 pr-8 text-right!' : undefined}
+                className={sign && 'pl-7 text-left!'}
               />
-              {isSign && (
-                <span id={`${id}-unit`} className="absolute inset-y-0 right-3 my-auto h-fit text-muted">
+              {place === boxes.length - 1 && (
+                <span
+                  id={`${id}-unit`}
+                  className="pointer-events-none absolute inset-y-0 end-3 my-auto h-fit text-sm text-muted"
+                >
                   {unit}
                 </span>
               )}
             </span>
-          </span>
+          </Fragment>
         ))}
-        {!isSign && (
-          <span id={`${id}-unit`} className="text-sm text-muted empty:hidden">
-            {unit}
-          </span>
-        )}
       </div>
-      <div id={`${id}-error`} className="text-sm text-danger">
+      <div id={`${id}-error`} className="text-sm text-danger empty:hidden">
         {[...new Set(messages)].map((message) => (
           <p key={message}>{message}</p>
         ))}
@@ -121,24 +123,25 @@ export function isWithinLimits(values: unknown, name: string): boolean {
 interface FigureInputProps extends Omit<FigureBoxesProps, 'aboutId'> {
   /** Explains the figure below its label. */
   text?: string
+  /** The published sentence with the figure. */
+  example?: ReactNode
 }
 
 /** Input for a figure or the two ends of a range. */
-export function FigureInput({ text, ...boxes }: FigureInputProps) {
+export function FigureInput({ text, example, ...boxes }: FigureInputProps) {
   const id = useId()
   return (
-    <div
-      className={`grid gap-x-8 gap-y-1.5 border-b border-line py-3 ${boxes.sign ? 'sm:grid-cols-[minmax(0,1fr)_auto]' : 'md:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]'}`}
-    >
-      <div className={text ? '' : 'md:pt-1.5'}>
+    <div className="grid gap-x-6 gap-y-1.5 border-b border-line py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="self-center">
         <p className="font-medium">{boxes.label}</p>
         <p id={id} className="text-[0.9rem] text-muted empty:hidden">
           {text}
         </p>
       </div>
-      <div className="space-y-1.5">
+      <div className="flex flex-col gap-1.5 sm:items-end">
         <FigureBoxes {...boxes} aboutId={id} />
       </div>
+      <p className="col-span-full text-sm text-muted empty:hidden">{example}</p>
     </div>
   )
 }
@@ -151,7 +154,7 @@ interface NumberInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onCh
 }
 
 const NUMBER_CLASS =
-  'figures h-9 rounded-control border border-edge bg-surface px-3 aria-invalid:border-danger touch:h-11'
+  'figures h-9 w-full rounded-control border border-edge bg-surface px-3 aria-invalid:border-danger touch:h-11'
 
 /** Numbers with separators show those of the language while they are not edited, and take any. */
 function NumberInput(props: NumberInputProps) {
@@ -176,7 +179,7 @@ function NumberInput(props: NumberInputProps) {
           setTyped(target.value)
           onChange(parse(target.value) ?? Number.NaN)
         }}
-        className={`${className ?? 'w-36'} ${NUMBER_CLASS}`}
+        className={`${NUMBER_CLASS} ${className ?? ''}`}
       />
     )
   }
@@ -188,7 +191,7 @@ function NumberInput(props: NumberInputProps) {
       inputMode="numeric"
       value={Number.isNaN(value) ? '' : value}
       onChange={({ target }) => onChange(target.valueAsNumber)}
-      className={`${className ?? 'w-20'} ${NUMBER_CLASS}`}
+      className={`${NUMBER_CLASS} ${className ?? ''}`}
     />
   )
 }

@@ -15,6 +15,8 @@ export interface FormField {
   label: Label
   text?: Label
   look?: 'email' | 'lines'
+  /** How its text may look. */
+  example?: Label
   unit?: Label
   sign?: string
   /** Placeholder of the figure in the texts. */
@@ -27,7 +29,7 @@ export interface FieldGroup {
   text?: Label
   /** Other words that the search finds its fields by. */
   keywords?: Label
-  /** Behind its heading, with the first value. */
+  /** Behind its heading. */
   isFolded?: true
   fields: FormField[]
 }
@@ -59,7 +61,12 @@ export const SETTINGS_FORMS: Record<FormSection, FieldGroup[]> = {
       text: 'identity.traderText',
       fields: [
         { name: 'trader.name', label: 'identity.traderName' },
-        { name: 'trader.address', label: 'identity.traderAddress', look: 'lines' },
+        {
+          name: 'trader.address',
+          label: 'identity.traderAddress',
+          look: 'lines',
+          example: 'identity.addressExample',
+        },
       ],
     },
   ],

@@ -73,21 +73,15 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
   const date = isolateBidi(day ? formatDate(lang, day, 'day') : (shop.settings.policyVersion ?? ''))
   const placeholders = formatPlaceholders(lang, { ...shop.settings, ...draft })
 
-  /** Draws a published sentence with the figure that was changed last in the group. None while it is invalid. */
-  const renderSentence = (fields: FormField[]) => {
-    const { name, figure } = fields.find((field) => field.name === changedField) ?? fields[0] ?? {}
-    if (!name || !figure || hasError(name) || !isWithinLimits(draft, name)) return null
+  /** The published sentence with a figure. None while it is invalid. */
+  const findSentence = ({ name, figure }: FormField) => {
+    if (!figure || hasError(name) || !isWithinLimits(draft, name)) return null
     const sentence = findSentenceWithFigure(parts ?? {}, figure, placeholders)
-    return (
-      sentence && (
-        <p className="pt-3 pb-4 text-sm text-muted">
-          {t('publishedText')} {sentence}
-        </p>
-      )
-    )
+    return sentence && `${t('publishedText')} ${sentence}`
   }
 
-  const renderField = ({ name, label: labelKey, text: textKey, look, unit, sign }: FormField) => {
+  const renderField = (field: FormField) => {
+    const { name, label: labelKey, text: textKey, look, example, unit, sign } = field
     const value = getAtPath(draft, name)
     const set = (next: unknown, path = name) => {
       setChangedField(name)
@@ -116,6 +110,7 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
           sign={sign}
           values={draft}
           text={text}
+          example={name === changedField && findSentence(field)}
           errors={errors}
           onChange={(path, next) => set(next, path)}
         />
@@ -129,7 +124,7 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
         {t('identity.sampleEmail')}
       </span>
     )
-    const shared = { name, label, hint: sample || text, value }
+    const shared = { name, label, hint: sample || text, placeholder: example && t(example), value }
     if (look === 'lines') {
       return <TextAreaField key={name} {...shared} dir="auto" onChange={({ target }) => set(target.value)} />
     }
@@ -138,16 +133,8 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
   }
 
   const renderFolded = ({ heading, fields }: FieldGroup) => (
-    <FoldedFields
-      key={heading}
-      title={t(heading)}
-      isOpen={fields.some(({ name }) => hasError(name))}
-      set={fields
-        .slice(0, 1)
-        .map(({ label, figure }) => `${t(label)}: ${isolateBidi((figure && placeholders[figure]) ?? '')}`)}
-    >
-      <div className="border-t border-line">{fields.map(renderField)}</div>
-      {renderSentence(fields)}
+    <FoldedFields key={heading} title={t(heading)} isOpen={fields.some(({ name }) => hasError(name))}>
+      <div className="border-t border-line [&>:last-child]:border-b-0">{fields.map(renderField)}</div>
     </FoldedFields>
   )
   const opened = SETTINGS_FORMS[section].filter(({ isFolded }) => !isFolded)
@@ -160,15 +147,14 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
       note={section === 'policy' && t('policy.saves')}
       savesItself={section === 'reminders'}
     >
-      {opened.map(({ heading, text, fields }, place) => (
+      {opened.map(({ heading, text, fields }) => (
         <SettingsSection key={heading} id={heading} title={t(heading)} intro={text && t(text, { date })}>
           <fieldset aria-labelledby={heading} className={ROWS_CLASS}>
             {fields.map(renderField)}
           </fieldset>
-          {renderSentence(fields)}
-          {place === opened.length - 1 && folded.map(renderFolded)}
         </SettingsSection>
       ))}
+      {folded.length > 0 && <div className="mt-6 border-b border-line">{folded.map(renderFolded)}</div>}
     </EditForm>
   )
 }

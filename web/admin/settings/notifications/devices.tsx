@@ -7,10 +7,9 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
-import { Notice } from '../../../ui/notice.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { useMutation } from '../../data/use-mutation.ts'
-import { SettingsSection } from '../settings-section.tsx'
+import { ActionRow, SettingsSection } from '../settings-section.tsx'
 import {
   allowNotifications,
   getThisDevice,
@@ -53,9 +52,7 @@ export function Devices({ devices, problem, onPermissionAnswered }: DevicesProps
   return (
     <SettingsSection title={t('notifications.devices')} intro={t('notifications.devicesText')}>
       {problem && (
-        <Notice
-          tone="neutral"
-          title={t(`notifications.${problem}`)}
+        <ActionRow
           action={
             problem === 'blocked' && (
               <Button look="line" size="small" onClick={onPermissionAnswered}>
@@ -63,7 +60,9 @@ export function Devices({ devices, problem, onPermissionAnswered }: DevicesProps
               </Button>
             )
           }
-        />
+        >
+          {t(`notifications.${problem}`)}
+        </ActionRow>
       )}
       {devices.length > 0 && (
         <ul>

@@ -30,36 +30,50 @@ type KindPreference = Preferences['kinds'][number]
 const NIGHT = { from: '22:00', to: '07:00' }
 
 /** Notifications of the member of staff: kinds, times and devices. */
-export function Notifications({ role, preferences, devices, ...mail }: OwnNotifications & { role: string }) {
+export function Notifications(props: OwnNotifications & { role: string }) {
+  const { role, preferences, devices, supportEmail, hasMailServer } = props
   const { t } = useTranslation('admin-settings')
   const [problem, setProblem] = useState(getPushProblem)
   return (
     <section aria-label={t('sections.notifications')}>
-      <PreferenceForm
-        saved={preferences}
-        role={role}
-        {...mail}
-        // Nothing shows what the switches ask for.
-        isWithoutDevice={problem !== null && devices.length === 0}
-      />
+      {!hasMailServer && (
+        <Notice
+          className="mt-5"
+          tone="warning"
+          title={t('notifications.noMailServer')}
+          action={
+            hasPermission(role, 'mail_servers:manage') && (
+              <Link to={getSettingsPath('mail')} className={buttonClass({ look: 'line', size: 'small' })}>
+                {t('mail.setUp.smtp')}
+              </Link>
+            )
+          }
+        >
+          {t('notifications.noMailServerText')}
+        </Notice>
+      )}
       <Devices
         devices={devices}
         problem={problem}
         onPermissionAnswered={() => setProblem(getPushProblem())}
       />
+      <PreferenceForm
+        saved={preferences}
+        supportEmail={supportEmail}
+        // Nothing shows what the switches ask for.
+        isWithoutDevice={problem !== null && devices.length === 0}
+      />
     </section>
   )
 }
 
-interface PreferenceFormProps extends Pick<OwnNotifications, 'supportEmail' | 'hasMailServer'> {
-  role: string
+interface PreferenceFormProps extends Pick<OwnNotifications, 'supportEmail'> {
   saved: Preferences
   /** This browser cannot show notifications, and no other device does. */
   isWithoutDevice: boolean
 }
 
-function PreferenceForm(props: PreferenceFormProps) {
-  const { role, saved, supportEmail, hasMailServer, isWithoutDevice } = props
+function PreferenceForm({ saved, supportEmail, isWithoutDevice }: PreferenceFormProps) {
   const { t } = useTranslation('admin-settings')
   const [draft, setDraft] = useState(saved)
   const [hasSaved, setHasSaved] = useState(false)
@@ -88,22 +102,6 @@ function PreferenceForm(props: PreferenceFormProps) {
     setDraft({ ...draft, kinds: kinds.map((one) => (one.kind === kind ? { ...one, ...change } : one)) })
   return (
     <EditForm title={t('sections.notifications')} edit={edit}>
-      {!hasMailServer && (
-        <Notice
-          className="mt-5"
-          tone="warning"
-          title={t('notifications.noMailServer')}
-          action={
-            hasPermission(role, 'mail_servers:manage') && (
-              <Link to={getSettingsPath('mail')} className={buttonClass({ look: 'line', size: 'small' })}>
-                {t('mail.setUp.smtp')}
-              </Link>
-            )
-          }
-        >
-          {t('notifications.noMailServerText')}
-        </Notice>
-      )}
       <SettingsSection
         title={t('notifications.kind')}
         intro={
@@ -123,7 +121,7 @@ function PreferenceForm(props: PreferenceFormProps) {
                   <th
                     key={column}
                     scope="col"
-                    className="py-2 pe-3 text-start font-medium not-first:w-0 last:pe-0"
+                    className="py-2 pe-3 text-start font-medium whitespace-nowrap not-first:w-40 last:pe-0"
                   >
                     <span className={column === 'kind' ? 'sr-only' : undefined}>
                       {t(`notifications.${column}`)}
@@ -202,7 +200,8 @@ function KindRow({ preference: { kind, email, push }, isWithoutDevice, onChange 
       <td className="py-2 pe-3 last:pe-0">
         <Select
           size="small"
-          className="min-w-40"
+          look="quiet"
+          className="-ms-3"
           aria-label={t('notifications.emailFor', { kind: name })}
           value={email}
           onChange={({ target }) => onChange({ email: target.value as EmailTiming })}

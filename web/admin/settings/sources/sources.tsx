@@ -21,7 +21,6 @@ import { EditForm, isEqual, useSettingsEdit } from '../edit-form.tsx'
 import { FigureBoxes } from '../forms/figure-input.tsx'
 import { setAtPath } from '../forms/form-fields.ts'
 import type { Claim, SectionProps } from '../settings-api.ts'
-import { SECTION_CLASS, SettingsSection } from '../settings-section.tsx'
 import { SwitchField } from '../switch.tsx'
 import { CLAIM_LABELS } from './claim-labels.ts'
 import { EvidenceFields } from './evidence-fields.tsx'
@@ -51,7 +50,7 @@ export function Claims({ shop, claims }: SectionProps & { claims: Claim[] }) {
       <Notice className="mt-5" tone={isSample ? 'warning' : 'neutral'} title={t('claims.warning')}>
         {isSample && t('claims.warningText')}
       </Notice>
-      <SettingsSection title={t('claims.samples')}>
+      <div className="mt-3">
         <SwitchField
           name="hidesSamples"
           label={t('claims.hidesSamples')}
@@ -59,8 +58,8 @@ export function Claims({ shop, claims }: SectionProps & { claims: Claim[] }) {
           on={draft.hidesSamples}
           onChange={(hidesSamples) => change({ ...draft, hidesSamples })}
         />
-      </SettingsSection>
-      <section aria-labelledby="claims" className={SECTION_CLASS}>
+      </div>
+      <section aria-labelledby="claims" className="mt-6">
         <h2 id="claims" className="text-lg leading-snug font-semibold">
           {t('claims.numbers')}
         </h2>
@@ -74,7 +73,7 @@ export function Claims({ shop, claims }: SectionProps & { claims: Claim[] }) {
           <span />
           <span>{t('claims.columns.shown')}</span>
           {hasRecords && <span>{t('claims.columns.records')}</span>}
-          <span>{t('sources.source')}</span>
+          <span className="ps-3">{t('sources.source')}</span>
         </p>
         {CLAIM_NAMES.map((name) => (
           <ClaimRow
@@ -94,8 +93,8 @@ export function Claims({ shop, claims }: SectionProps & { claims: Claim[] }) {
 /** The claim, its figure, that of the records, and its proof, one below the other on phones. */
 function getRowClass(hasRecord: boolean): string {
   const columns = hasRecord
-    ? 'lg:grid-cols-[minmax(0,1fr)_16rem_9rem_12rem]'
-    : 'lg:grid-cols-[minmax(0,1fr)_16rem_12rem]'
+    ? 'lg:grid-cols-[minmax(0,1fr)_17rem_9rem_12rem]'
+    : 'lg:grid-cols-[minmax(0,1fr)_17rem_12rem]'
   return `gap-x-3 gap-y-2 border-b border-line max-lg:flex max-lg:flex-wrap lg:grid lg:gap-x-6 ${columns}`
 }
 
@@ -138,9 +137,7 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
         <p className="font-medium">{t(label)}</p>
         <p className="text-sm text-muted">{t(`sources.definitions.${name}`)}</p>
       </div>
-      <div
-        className={`[&:has(span+span_input)_input]:w-16 [&:not(:has(span+span_input))_input]:w-32 ${isContradicted ? '[&_input]:border-warning [&_input]:bg-warning-wash' : ''}`}
-      >
+      <div className={isContradicted ? '[&_input]:border-warning [&_input]:bg-warning-wash' : ''}>
         {isUsed && recorded ? (
           <p className="figures flex min-h-9 items-center">
             <bdi>{recorded}</bdi>
@@ -153,6 +150,7 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
             values={draft}
             errors={errors}
             aboutId={id}
+            boxClass="w-32 sm:w-40"
             onChange={(path, value) => onChange(setAtPath(draft, path, value))}
           />
         )}
@@ -169,13 +167,14 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
       <div className="max-sm:min-w-44 max-sm:flex-1 max-sm:*:w-full sm:ms-auto lg:ms-0">
         <Select
           size="small"
+          look={source === 'typed' && !hasEvidence ? 'quiet' : 'line'}
           name={`claimSources.${name}.source`}
           aria-label={`${t(label)}, ${t('sources.source')}`}
           aria-invalid={sourceError ? true : undefined}
           aria-describedby={`${id}-error`}
           value={isUsed ? 'records' : hasEvidence ? 'evidence' : 'statement'}
           onChange={({ target }) => choose(target.value as Proof)}
-          className="sm:w-48"
+          className="w-full sm:w-48"
           choices={PROOFS.filter((proof) => proof !== 'records' || canUseRecords || isUsed).map(
             (proof) => [proof, t(`sources.proofs.${proof}`)] as const,
           )}

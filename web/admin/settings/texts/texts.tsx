@@ -26,7 +26,7 @@ import type { PageTexts } from './page-texts-api.ts'
 import { FiguresContext, ShownLangContext } from './text-editor.tsx'
 import { getTextPage, TEXT_PAGE_NAMES } from './text-pages.ts'
 import { type StoredText, useTextDrafts } from './use-text-drafts.ts'
-import { ValueEditor } from './value-editor.tsx'
+import { hasGroups, ValueEditor } from './value-editor.tsx'
 import { countMissing, removeBlank } from './versions.ts'
 import { Words } from './words.tsx'
 
@@ -37,7 +37,9 @@ export default function Texts({ shop, texts }: SectionProps & { texts: PageTexts
   const { page, langs, otherLangs } = texts
   // Languages stand side by side where there is room.
   const [chosenLang, setChosenLang] = useState<Lang | null>(() =>
-    window.matchMedia('(min-width: 52rem)').matches ? null : (langs[0] ?? DEFAULT_LANG),
+    window.matchMedia('(min-width: 52rem)').matches
+      ? null
+      : (langs.find((lang) => lang === readLang) ?? langs[0] ?? DEFAULT_LANG),
   )
   const shownLang = chosenLang && langs.includes(chosenLang) ? chosenLang : null
   /** Languages beside one another take the whole width; one has the frame of all settings. */
@@ -200,10 +202,10 @@ function PageEditor({ shop, texts, shownLang }: PageEditorProps) {
             <section
               key={part}
               aria-labelledby={`part-${part}`}
-              className={isOneLanguage ? FORM_GRID : `${SECTION_CLASS} space-y-3`}
+              className={isOneLanguage && !hasGroups(shape) ? FORM_GRID : `${SECTION_CLASS} space-y-3`}
             >
-              <div className={HEADING_CLASS}>
-                <h2 id={`part-${part}`} className="text-lg leading-snug font-semibold">
+              <div className={hasGroups(shape) ? 'flex flex-wrap items-center gap-x-3' : HEADING_CLASS}>
+                <h2 id={`part-${part}`} className="text-xl leading-snug font-semibold">
                   {t(`texts.parts.${part}`)}
                 </h2>
                 <Origins part={part} texts={texts} onReset={(lang) => setResetting({ lang, part })} />
@@ -215,7 +217,7 @@ function PageEditor({ shop, texts, shownLang }: PageEditorProps) {
                 }}
               >
                 <div className="min-w-0">
-                  <ValueEditor shape={shape} versions={versions} />
+                  <ValueEditor name={part} shape={shape} versions={versions} />
                 </div>
               </FiguresContext>
             </section>

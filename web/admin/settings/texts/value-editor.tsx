@@ -2,12 +2,13 @@ import { type ReactNode, useContext, useState } from 'react'
 import type { AnyShape } from '../../../../shop/content/content-shapes.ts'
 import type { Lang } from '../../../../shop/localization/languages.ts'
 import { fillPlaceholders } from '../../../../shop/settings/placeholders.ts'
-import { useTranslation } from '../../../i18n/translation.tsx'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { FieldErrorsContext, SelectField } from '../../../ui/form/field.tsx'
 import { SortableList } from '../../list/sortable-list.tsx'
 import { AddButton } from '../../ui/add-button.tsx'
 import { FoldedFields } from '../../ui/folded-fields.tsx'
-import { FiguresContext, TextEditor } from './text-editor.tsx'
+import { FORM_GRID, HEADING_CLASS, SECTION_CLASS } from '../settings-section.tsx'
+import { FiguresContext, ShownLangContext, TextEditor } from './text-editor.tsx'
 import { BlockEditor, PortraitChoice } from './value-fields.tsx'
 import {
   countMissing,
@@ -24,6 +25,8 @@ import {
 
 interface ValueEditorProps<Shape = AnyShape> {
   shape: Shape
+  /** The part, or the key of the value in its group. */
+  name?: string
   /** Label of the field. The root needs none. */
   label?: string
   /** The label stands above the editor already. */
@@ -33,8 +36,16 @@ interface ValueEditorProps<Shape = AnyShape> {
 
 type ShapeOf<Kind extends AnyShape['kind']> = Extract<AnyShape, { kind: Kind }>
 
+/** Whether the fields of a part stand in groups with headings. The sections of legal pages fold instead. */
+export function hasGroups(shape: AnyShape): boolean {
+  return (
+    shape.kind === 'group' &&
+    Object.entries(shape.of).some(([key, { kind }]) => kind === 'group' && key !== 'sections')
+  )
+}
+
 /** Editor for a value of any shape in several languages. What is no text is the same in all of them. */
-export function ValueEditor({ shape, label = '', isLabelled, versions }: ValueEditorProps) {
+export function ValueEditor({ shape, name, label = '', isLabelled, versions }: ValueEditorProps) {
   const value = versions.find((version) => version.value !== undefined)?.value
   const changeAll = (next: unknown) => {
     for (const version of versions) if (version.value !== undefined) version.onChange(next)
@@ -45,7 +56,7 @@ export function ValueEditor({ shape, label = '', isLabelled, versions }: ValueEd
     case 'block':
       return <BlockEditor shape={shape} label={label} versions={versions} />
     case 'list':
-      return <ListEditor shape={shape} versions={versions} />
+      return <ListEditor shape={shape} name={name} versions={versions} />
     case 'group':
       return <GroupEditor shape={shape} isRoot={label === ''} versions={versions} />
     case 'choice':
@@ -69,7 +80,7 @@ export function ValueEditor({ shape, label = '', isLabelled, versions }: ValueEd
   }
 }
 
-function ListEditor({ shape, versions }: ValueEditorProps<ShapeOf<'list'>>) {
+function ListEditor({ shape, name, versions }: ValueEditorProps<ShapeOf<'list'>>) {
   const { t } = useTranslation('admin-settings')
   const errors = useContext(FieldErrorsContext)
   const rows = toRows(shape, versions)
@@ -106,10 +117,15 @@ function ListEditor({ shape, versions }: ValueEditorProps<ShapeOf<'list'>>) {
         disabled={rows.length >= shape.most}
         onClick={() => change([...rows, createRow(shape, versions)])}
       >
-        {t('list.add')}
+        {t(`texts.add.${name as 'faq'}`)}
       </AddButton>
     </div>
   )
+}
+
+/** The version in the shown language, which is the reader's where all are shown, or the first. */
+function getShown(shownLang: Lang, versions: Version[]): Version | undefined {
+  return versions.find(({ lang }) => lang === shownLang) ?? versions[0]
 }
 
 interface EntryFoldProps {
@@ -121,7 +137,8 @@ interface EntryFoldProps {
 /** An entry as a row with its name and its first line, which opens. */
 function EntryFold({ name, versions, children }: EntryFoldProps) {
   const errors = useContext(FieldErrorsContext)
-  const [first] = versions
+  const { lang } = useLang()
+  const first = getShown(useContext(ShownLangContext) ?? lang, versions)
   const texts = toRecord(first?.value)
   const title = toText(texts.name ?? texts.question ?? texts.title ?? texts.heading).trim()
   const line = toText(texts.quote ?? texts.answer ?? texts.text).trim()
@@ -154,57 +171,69 @@ function EntryFold({ name, versions, children }: EntryFoldProps) {
 
 /** Fields of a group. The groups of a part stand below their headings, and those within them fold. */
 function GroupEditor({ shape, isRoot, versions }: ValueEditorProps<ShapeOf<'group'>> & { isRoot: boolean }) {
-  const { t, exists } = useTranslation('admin-settings')
+  const { t, exists, lang } = useTranslation('admin-settings')
   const errors = useContext(FieldErrorsContext)
   const listFigures = useContext(FiguresContext)
+  const shownLang = useContext(ShownLangContext)
+  const isOneLanguage = shownLang !== null || versions.length === 1
+  const isGrouped = isRoot && hasGroups(shape)
   const fillFigures = (lang: Lang, text: string) =>
     fillPlaceholders(
       text,
       Object.fromEntries(listFigures(lang).flatMap(({ name, value }) => (value ? [[name, value]] : []))),
     )
   return (
-    <div className="space-y-4 [&>details]:my-0">
+    <div
+      className={
+        isGrouped
+          ? ''
+          : 'space-y-4 [&>details]:my-0 [&>details:first-child]:border-t-0 [&>details:first-child>summary]:-mt-2.5'
+      }
+    >
       {Object.entries(shape.of).map(([key, inside], position) => {
         // The sections of a legal page have no label and show their heading.
         const hasLabel = exists(`admin-settings:contentKeys.${key}`)
         const label = hasLabel ? t(`contentKeys.${key as 'text'}`) : key
         const place = exists(`admin-settings:texts.places.${key}`) && t(`texts.places.${key as 'badges'}`)
         const members = getMember(shape, versions, key)
-        const editor = <ValueEditor key={key} shape={inside} label={label} versions={members} />
-        if (inside.kind === 'list' || key === 'sections') {
-          return (
-            <section key={key} aria-label={label}>
-              <p aria-hidden="true" className="mb-1.5 text-sm text-muted">
-                {[label, place].filter(Boolean).join(' · ')}
-              </p>
-              {editor}
-            </section>
-          )
-        }
-        if (inside.kind !== 'group') return editor
-        if (isRoot && hasLabel)
+        const editor = <ValueEditor key={key} name={key} shape={inside} label={label} versions={members} />
+        if (isGrouped)
           return (
             <section
               key={key}
               aria-label={label}
-              className="border-t border-line pt-4 first:border-t-0 first:pt-0"
+              className={isOneLanguage ? FORM_GRID : `${SECTION_CLASS} space-y-3`}
             >
-              <h3 className="text-base font-semibold">{label}</h3>
-              {place && <p className="text-sm text-muted">{place}</p>}
-              <div className="mt-3">{editor}</div>
+              <div className={HEADING_CLASS}>
+                <h3 className="text-base font-semibold">{label}</h3>
+                {place && <p className="text-sm text-muted">{place}</p>}
+              </div>
+              <div className="min-w-0">{editor}</div>
             </section>
           )
+        if (inside.kind === 'list' || key === 'sections')
+          return (
+            <section key={key} aria-label={label}>
+              <p aria-hidden="true" className="mb-1.5 text-sm text-muted">
+                {label}
+              </p>
+              {editor}
+            </section>
+          )
+        if (inside.kind !== 'group') return editor
         const hasError = Object.keys(errors).some((error) =>
           members.some(({ path }) => error.startsWith(`${path}.`)),
         )
         const missing = [...countMissing(inside, members).values()].reduce((sum, count) => sum + count, 0)
-        const heading = toText(toRecord(members[0]?.value).heading).trim()
+        const shown = getShown(shownLang ?? lang, members)
+        const texts = toRecord(shown?.value)
+        const heading = toText(texts.heading).trim()
         return (
           <FoldedFields
             key={key}
-            title={<bdi>{heading || label}</bdi>}
+            title={<bdi className="font-medium">{heading || label}</bdi>}
             set={[
-              members[0] && fillFigures(members[0].lang, toText(toRecord(members[0].value).title).trim()),
+              shown && fillFigures(shown.lang, toText(texts.title).trim()),
               missing > 0 && (
                 <span className="text-danger">{t('texts.missingCount', { count: missing })}</span>
               ),
@@ -212,7 +241,7 @@ function GroupEditor({ shape, isRoot, versions }: ValueEditorProps<ShapeOf<'grou
             // The first fields of a page are unfolded.
             isOpen={hasError || position === 0}
           >
-            {editor}
+            <div className="border-s border-line ps-4">{editor}</div>
           </FoldedFields>
         )
       })}
