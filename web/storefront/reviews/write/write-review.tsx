@@ -1,3 +1,4 @@
+import { Star } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
@@ -34,6 +35,7 @@ export function WriteReview({ address, own }: WriteReviewProps) {
       failed={t('write.loadFailed')}
       missing={
         <MessageScreen
+          icon={Star}
           title={t(isEarly ? 'write.tooEarly' : 'write.missing')}
           text={t(isEarly ? 'write.tooEarlyText' : 'write.missingText')}
         >
