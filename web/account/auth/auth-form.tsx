@@ -1,6 +1,7 @@
 import {
   ChartNoAxesColumnIncreasing,
   Fingerprint,
+  LockKeyhole,
   type LucideIcon,
   ReceiptText,
   Repeat,
@@ -18,7 +19,7 @@ import { RisingBars } from '../../ui/delivery/rising-bars.tsx'
 import { EmailField } from '../../ui/form/field.tsx'
 import { Form, type FormProps } from '../../ui/form/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { FallenMark, Paragraphs, ShortScreen } from '../../ui/states/message-screen.tsx'
+import { AsidePicture, FallenMark, Paragraphs, ShortScreen } from '../../ui/states/message-screen.tsx'
 import { withSearch } from '../../with-search.ts'
 import { getReturnQuery } from '../session.ts'
 
@@ -140,6 +141,7 @@ function AccountAside({ isForStaff }: Pick<AuthFrameProps, 'isForStaff'>) {
         <Aside
           className="logged-out:lg:flex"
           title={t('benefits.title')}
+          picture={<RisingBars share={0.62} className="h-full w-full" />}
           points={[
             [ChartNoAxesColumnIncreasing, t('benefits.follow.title'), t('benefits.follow.text')],
             [ReceiptText, t('benefits.receipts.title'), t('benefits.receipts.text')],
@@ -150,6 +152,7 @@ function AccountAside({ isForStaff }: Pick<AuthFrameProps, 'isForStaff'>) {
       <Aside
         className={isForStaff ? 'lg:flex' : 'logged-in:lg:flex'}
         title={t('security.more')}
+        picture={<LockKeyhole className="size-20 text-on-night-muted" strokeWidth={1.5} />}
         points={[
           [Fingerprint, t('passkey.title'), t('passkey.text')],
           [ShieldCheck, t('security.title'), t('security.text')],
@@ -162,11 +165,11 @@ function AccountAside({ isForStaff }: Pick<AuthFrameProps, 'isForStaff'>) {
 interface AsideProps {
   title: string
   points: [icon: LucideIcon, title: string, text: string][]
+  picture: ReactNode
   className: string
 }
 
-/** Ends with the form: the bars of an order fill what the points leave, where that is enough for them. */
-function Aside({ title, points, className }: AsideProps) {
+function Aside({ title, points, picture, className }: AsideProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={`hidden flex-col border-s border-line ps-16 ${className}`}>
@@ -184,11 +187,7 @@ function Aside({ title, points, className }: AsideProps) {
           </li>
         ))}
       </ul>
-      <div className="mt-8 min-h-0 flex-1 [container-type:size]">
-        <div className="on-night hidden h-full rounded-panel bg-night p-8 [@container(height>=9rem)]:block">
-          <RisingBars share={0.62} className="h-full" />
-        </div>
-      </div>
+      <AsidePicture>{picture}</AsidePicture>
     </section>
   )
 }

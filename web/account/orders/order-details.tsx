@@ -99,20 +99,9 @@ export function OrderDetails({ order }: { order: MyOrderDetails }) {
         <PolicyLinks version={order.policyVersion} />
       </Row>
       {order.earlyStartRequested && (
-        <>
-          <Row label={t('details.earlyStart')} className="hidden print:grid">
-            {t('details.earlyStartText', { days: WITHDRAWAL_DAYS })}
-          </Row>
-          <div className="border-b border-line print:hidden">
-            <dt className="sr-only">{t('details.earlyStart')}</dt>
-            <dd>
-              <details>
-                <summary className="py-2.5 text-muted">{t('details.earlyStart')}</summary>
-                <p className="pb-3 text-sm">{t('details.earlyStartText', { days: WITHDRAWAL_DAYS })}</p>
-              </details>
-            </dd>
-          </div>
-        </>
+        <Row label={t('details.earlyStart')} className="hidden print:grid">
+          {t('details.earlyStartText', { days: WITHDRAWAL_DAYS })}
+        </Row>
       )}
       {order.display.currency !== order.charge.currency && (
         <Row label={t('details.displayAmount')}>

@@ -27,12 +27,23 @@ interface ShortScreenProps {
 export function ShortScreen({ aside, drawing, children }: ShortScreenProps) {
   return (
     <div
-      className={`short-screen shell grid content-start gap-x-16 gap-y-6 lg:gap-x-24 ${drawing ? 'md:grid-cols-2' : 'lg:grid-cols-[28rem_minmax(0,1fr)]'}`}
+      className={`short-screen shell grid content-start gap-x-16 gap-y-6 lg:gap-x-24 ${drawing ? 'md:grid-cols-2' : 'lg:grid-cols-[30rem_minmax(0,1fr)]'}`}
       data-task
     >
       {drawing && <div className="md:order-last">{drawing}</div>}
-      <div className={drawing ? 'max-w-xl' : 'w-full max-w-md'}>{children}</div>
+      <div className={drawing ? 'max-w-xl' : 'w-full max-w-120'}>{children}</div>
       {aside}
+    </div>
+  )
+}
+
+/** Fills what the texts beside a form leave, so that both end together, where that is enough for a picture. */
+export function AsidePicture({ children }: { children: ReactNode }) {
+  return (
+    <div className="mt-8 min-h-0 flex-1 [container-type:size]" aria-hidden="true">
+      <div className="on-night hidden h-full place-items-center rounded-panel bg-night p-5 [@container(height>=5rem)]:grid">
+        {children}
+      </div>
     </div>
   )
 }

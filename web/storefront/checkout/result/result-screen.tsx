@@ -69,18 +69,25 @@ export function ResultScreen({
           </div>
           {missing}
         </div>
-        {children}
-        <div className="mt-6 flex flex-wrap gap-3 max-sm:*:grow max-sm:*:px-2 max-sm:[&>:first-child]:w-full">
+        <div className="mt-6 flex flex-wrap items-center gap-3 max-sm:*:grow max-sm:[&>:first-child]:w-full">
           {links.map(({ to, label }, index) => (
-            <Link key={to} to={to} className={buttonClass({ look: index === 0 ? 'solid' : 'line' })}>
+            <Link key={to} to={to} className={getLinkClass(index, links.length)}>
               {label}
             </Link>
           ))}
         </div>
+        {children}
         {notes}
       </div>
     </div>
   )
+}
+
+/** One link is filled, a second one outlined. Of three, the others are text. */
+function getLinkClass(index: number, count: number): string {
+  if (index === 0) return buttonClass()
+  if (count === 2) return buttonClass({ look: 'line', className: 'max-sm:px-2' })
+  return 'px-3 py-2.5 text-center font-semibold text-link hover:underline'
 }
 
 /** Returns the links that a result may offer. */
@@ -142,8 +149,8 @@ export function PurchaseNotes({ orders: [first] }: { orders: MyOrder[] }) {
   if (!first) return null
   const Icon = sendsEmails ? Mail : FileText
   return (
-    <ul className="mt-8 space-y-3 border-t border-line pt-6 text-muted">
-      <li className="flex gap-3 text-ink">
+    <ul className="mt-8 space-y-3 border-t border-line pt-6">
+      <li className="flex gap-3">
         <LockOpen className="mt-1 size-4 shrink-0" aria-hidden="true" />
         {t('success.private')}
       </li>
@@ -153,7 +160,7 @@ export function PurchaseNotes({ orders: [first] }: { orders: MyOrder[] }) {
           <span className="min-w-0 wrap-anywhere">
             {sendsEmails ? (
               <Sentence text={t('success.confirmation', { email: SLOT })}>
-                <bdi className="font-semibold text-ink">{user.email}</bdi>
+                <bdi className="font-semibold">{user.email}</bdi>
               </Sentence>
             ) : (
               t('success.confirmationHere')
@@ -196,7 +203,11 @@ function BoughtOrder({ order, isOnly }: { order: MyOrder; isOnly: boolean }) {
         <p className="text-muted">{t('brief.text.waiting')}</p>
       )}
       {order.expected && (
-        <Link to={page} className="mt-4 block rounded-control hover:opacity-90">
+        <Link
+          to={page}
+          // Darker than its card also in the dark.
+          className="mt-4 block rounded-control hover:opacity-90 dark:[--color-night:var(--color-paper)]"
+        >
           <DeliveryProgress order={order} />
         </Link>
       )}

@@ -5,8 +5,9 @@ import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { RisingBars } from '../../../ui/delivery/rising-bars.tsx'
 import { FormDialog } from '../../../ui/form/form.tsx'
-import { MessageScreen } from '../../../ui/states/message-screen.tsx'
+import { AsidePicture, MessageScreen } from '../../../ui/states/message-screen.tsx'
 import { ContactLink, LinkScreen, OrdersLink } from '../../link-screen.tsx'
 import { type OwnReview, type ReviewAddress, withdrawReview } from './own-review-api.ts'
 import { ReviewForm } from './review-form.tsx'
@@ -55,14 +56,17 @@ function Rules() {
   return (
     <section
       aria-labelledby="review-rules"
-      className="hidden max-w-xl space-y-4 self-start border-s border-line ps-16 lg:block"
+      className="flex flex-col gap-4 border-line text-muted max-lg:border-t max-lg:pt-6 lg:border-s lg:ps-16"
     >
-      <h2 id="review-rules" className="type-heading">
+      <h2 id="review-rules" className="type-heading text-ink">
         {t('rules.title')}
       </h2>
       <p>{t('rules.who')}</p>
       <p>{t('rules.when')}</p>
       <p>{t('rules.author')}</p>
+      <AsidePicture>
+        <RisingBars share={1} fold="done" className="h-full w-full" />
+      </AsidePicture>
     </section>
   )
 }
