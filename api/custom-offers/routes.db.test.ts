@@ -169,15 +169,6 @@ describe('the customer', () => {
     ])
   })
 
-  test('names packages in the language of the reader, and custom lines as they were written', async () => {
-    const { call, make } = await openShop()
-    const offer = await make({ lines: [LINE, { packageId: 'likes-1000', units: 2, price: 3 }] })
-    const { body } = await call<{ lines: object[] }>('GET', `/offers/${getToken(offer)}`, {
-      headers: { 'accept-language': 'ar' },
-    })
-    expect(body.lines).toMatchObject([{ name: LINE.name }, { name: '1,000 إعجاب' }])
-  })
-
   test('learns nothing from a wrong link', async () => {
     const { maria, make, get, accept } = await openShop()
     const offer = await make()

@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { translatePackageName } from '../../shop/catalog/load-package-names.ts'
 import {
   type CustomerOffer,
   getCustomerOffer,
@@ -15,7 +14,6 @@ import type { OfferLine, OfferRevision } from '../../shop/custom-offers/tables.t
 import { DAY_MS } from '../../shop/durations.ts'
 import { ShopError } from '../../shop/errors.ts'
 import type { Lang } from '../../shop/localization/languages.ts'
-import type { Db } from '../../shop/services.ts'
 import { getOfferedMinimum } from '../checkout/schema.ts'
 import type { UserEnv } from '../context.ts'
 import { endpoint } from '../endpoint.ts'
@@ -46,12 +44,10 @@ export const offerRoutes = [
     param: z.object({ token: lookedUpId }),
     answer: customerOfferSchema,
     errors: ['offer_not_yours', 'unauthenticated'],
-    handle: async ({ param: { token }, db, c, locale }) => {
+    handle: async ({ param: { token }, db, c }) => {
       if (!offerTokenSchema.safeParse(token).success) throw new ShopError('not_found')
       const user = await getOptionalUser(c)
-      const found = await getCustomerOffer(db, { token, customerId: user?.id ?? null })
-      const offer = serializeCustomerOffer(found)
-      return { ...offer, lines: await translateCatalogLines(db, offer.lines, locale.lang) }
+      return serializeCustomerOffer(await getCustomerOffer(db, { token, customerId: user?.id ?? null }))
     },
   }),
   endpoint({
@@ -192,19 +188,6 @@ function serializeCustomerOffer({
 }: CustomerOffer): z.infer<typeof customerOfferSchema> {
   const shown = state === 'withdrawn' ? { ...current, lines: [], total: 0, terms: '' } : current
   return { state, name: offer.name, ...serializeTerms(shown), orderIds }
-}
-
-/** Names packages as the customer reads them elsewhere. Custom lines stay as they were written. */
-function translateCatalogLines<Line extends Pick<OfferLine, 'packageId' | 'name'>>(
-  db: Db,
-  lines: Line[],
-  lang: Lang,
-) {
-  return Promise.all(
-    lines.map(async (line) =>
-      line.packageId ? { ...line, name: await translatePackageName(db, line.name, lang) } : line,
-    ),
-  )
 }
 
 function serializeOfferSummary({ offer, current, state }: OfferSummary): z.infer<typeof offerSummarySchema> {

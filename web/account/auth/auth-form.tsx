@@ -2,7 +2,6 @@ import {
   ChartNoAxesColumnIncreasing,
   Fingerprint,
   LockKeyhole,
-  type LucideIcon,
   ReceiptText,
   Repeat,
   ShieldCheck,
@@ -118,7 +117,14 @@ export function AuthFrame({
   return (
     <ShortScreen
       drawing={isAlert && <FallenMark icon={Unlink} />}
-      aside={!isAlert && <AccountAside isForStaff={isForStaff} />}
+      aside={
+        !isAlert && (
+          <>
+            {!isForStaff && <Aside about="benefits" className="logged-out:lg:flex" />}
+            <Aside about="protection" className={isForStaff ? 'lg:flex' : 'logged-in:lg:flex'} />
+          </>
+        )
+      }
     >
       {back && <div className="mb-3">{back}</div>}
       <div role={isAlert ? 'alert' : undefined}>
@@ -132,62 +138,52 @@ export function AuthFrame({
   )
 }
 
-/** Beside the form: what an account gives, and to those who have one, what protects it. */
-function AccountAside({ isForStaff }: Pick<AuthFrameProps, 'isForStaff'>) {
+/** What an account gives, and what protects one. */
+const ASIDES = {
+  benefits: {
+    title: 'benefits.title',
+    points: [
+      { icon: ChartNoAxesColumnIncreasing, title: 'benefits.follow.title', text: 'benefits.follow.text' },
+      { icon: ReceiptText, title: 'benefits.receipts.title', text: 'benefits.receipts.text' },
+      { icon: Repeat, title: 'benefits.again.title', text: 'benefits.again.text' },
+    ],
+  },
+  protection: {
+    title: 'protection.title',
+    points: [
+      { icon: Fingerprint, title: 'passkey.title', text: 'passkey.text' },
+      { icon: ShieldCheck, title: 'security.title', text: 'security.text' },
+    ],
+  },
+} as const
+
+/** Stands beside the form on wide screens. */
+function Aside({ about, className }: { about: keyof typeof ASIDES; className: string }) {
   const { t } = useTranslation('auth')
-  return (
-    <>
-      {!isForStaff && (
-        <Aside
-          className="logged-out:lg:flex"
-          title={t('benefits.title')}
-          picture={<RisingBars share={0.62} className="h-full w-full" />}
-          points={[
-            [ChartNoAxesColumnIncreasing, t('benefits.follow.title'), t('benefits.follow.text')],
-            [ReceiptText, t('benefits.receipts.title'), t('benefits.receipts.text')],
-            [Repeat, t('benefits.again.title'), t('benefits.again.text')],
-          ]}
-        />
-      )}
-      <Aside
-        className={isForStaff ? 'lg:flex' : 'logged-in:lg:flex'}
-        title={t('security.more')}
-        picture={<LockKeyhole className="size-20 text-on-night-muted" strokeWidth={1.5} />}
-        points={[
-          [Fingerprint, t('passkey.title'), t('passkey.text')],
-          [ShieldCheck, t('security.title'), t('security.text')],
-        ]}
-      />
-    </>
-  )
-}
-
-interface AsideProps {
-  title: string
-  points: [icon: LucideIcon, title: string, text: string][]
-  picture: ReactNode
-  className: string
-}
-
-function Aside({ title, points, picture, className }: AsideProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className={`hidden flex-col border-s border-line ps-16 ${className}`}>
       <h2 id={id} className="type-heading">
-        {title}
+        {t(ASIDES[about].title)}
       </h2>
       <ul className="mt-8 space-y-8">
-        {points.map(([Icon, point, text]) => (
-          <li key={point} className="flex gap-4">
+        {ASIDES[about].points.map(({ icon: Icon, title, text }) => (
+          <li key={title} className="flex gap-4">
             <Icon className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
             <div className="max-w-md">
-              <h3 className="font-sans text-lg font-semibold">{point}</h3>
-              <p className="mt-1 text-muted">{text}</p>
+              <h3 className="font-sans text-lg font-semibold">{t(title)}</h3>
+              <p className="mt-1 text-muted">{t(text)}</p>
             </div>
           </li>
         ))}
       </ul>
-      <AsidePicture>{picture}</AsidePicture>
+      <AsidePicture>
+        {about === 'benefits' ? (
+          <RisingBars share={0.62} className="h-full w-full" />
+        ) : (
+          <LockKeyhole className="size-20 text-on-night-muted" strokeWidth={1.5} />
+        )}
+      </AsidePicture>
     </section>
   )
 }

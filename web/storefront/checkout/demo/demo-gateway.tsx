@@ -115,12 +115,12 @@ function PaymentForm({ sessionId, payment, isDeclined }: PaymentFormProps) {
 }
 
 /** What is paid for. */
-function OrderLines({ payment: { lines, total } }: { payment: Payment }) {
+function OrderLines({ payment: { lines } }: { payment: Payment }) {
   const { t } = useTranslation('checkout', 'orders')
   return (
     <section className="self-start rounded-panel border border-line bg-surface p-5 sm:p-6">
       <h2 className="type-heading">{t('yourOrder')}</h2>
-      <ul className="mt-4 divide-y divide-line border-y border-line">
+      <ul className="mt-4 divide-y divide-line border-t border-line *:last:pb-0">
         {lines.map((line) => (
           <li key={line.orderId} className="flex justify-between gap-4 py-4">
             <div>
@@ -137,10 +137,6 @@ function OrderLines({ payment: { lines, total } }: { payment: Payment }) {
           </li>
         ))}
       </ul>
-      <p className="flex justify-between gap-4 pt-4 text-lg font-semibold">
-        <span>{t('common:total')}</span>
-        <Amount money={total} />
-      </p>
     </section>
   )
 }

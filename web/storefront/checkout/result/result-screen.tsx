@@ -71,7 +71,7 @@ export function ResultScreen({
         </div>
         <div className="mt-6 flex flex-wrap items-center gap-3 max-sm:*:grow max-sm:[&>:first-child]:w-full">
           {links.map(({ to, label }, index) => (
-            <Link key={to} to={to} className={getLinkClass(index, links.length)}>
+            <Link key={to} to={to} className={index === 0 ? buttonClass() : FURTHER_LINK_CLASS}>
               {label}
             </Link>
           ))}
@@ -83,12 +83,7 @@ export function ResultScreen({
   )
 }
 
-/** One link is filled, a second one outlined. Of three, the others are text. */
-function getLinkClass(index: number, count: number): string {
-  if (index === 0) return buttonClass()
-  if (count === 2) return buttonClass({ look: 'line', className: 'max-sm:px-2' })
-  return 'px-3 py-2.5 text-center font-semibold text-link hover:underline'
-}
+const FURTHER_LINK_CLASS = 'px-3 py-2.5 text-center font-semibold text-link hover:underline'
 
 /** Returns the links that a result may offer. */
 export function useResultLinks() {
