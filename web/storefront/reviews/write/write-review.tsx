@@ -5,8 +5,8 @@ import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { RisingBars } from '../../../ui/delivery/rising-bars.tsx'
 import { FormDialog } from '../../../ui/form/form.tsx'
+import { MarkPicture } from '../../../ui/mark-picture.tsx'
 import { AsidePicture, MessageScreen } from '../../../ui/states/message-screen.tsx'
 import { ContactLink, LinkScreen, OrdersLink } from '../../link-screen.tsx'
 import { type OwnReview, type ReviewAddress, withdrawReview } from './own-review-api.ts'
@@ -65,7 +65,7 @@ function Rules() {
       <p>{t('rules.when')}</p>
       <p>{t('rules.author')}</p>
       <AsidePicture>
-        <RisingBars share={1} fold="done" className="h-full w-full" />
+        <MarkPicture pose="brand" className="h-full max-h-40 w-auto" />
       </AsidePicture>
     </section>
   )
