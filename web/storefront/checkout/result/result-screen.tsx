@@ -185,7 +185,7 @@ function BoughtOrder({ order, isOnly }: { order: MyOrder; isOnly: boolean }) {
       </p>
       <p className="dot-list mt-1 text-muted">
         <TiktokHandle username={order.tiktokUsername} />
-        {/* The button below leads to the page of the only order. */}
+        {/* The button above leads to the page of the only order. */}
         {isOnly ? (
           number
         ) : (
