@@ -74,7 +74,7 @@ test('downloads a receipt and opens the other documents of its payment', async (
     if (lang === CHECKED_LANG) await expectAccessible(page, `${lang} credit note`)
   }
   await visit(page, `${address}?lang=en`)
-  await sheet.getByRole('link', { name: new RegExp(label) }).click()
+  await others.getByRole('link', { name: new RegExp(label) }).click()
   await expect(page).toHaveURL(/\/receipts\/[\w-]+/)
 
   await adminPage.goto(address)
