@@ -2,7 +2,9 @@ import { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { hasPermission, type Role } from '../../shop/accounts/roles.ts'
 import { getBrandFile } from '../../shop/brand/draw-brand-files.ts'
+import { translatePackageName } from '../../shop/catalog/load-package-names.ts'
 import { ShopError } from '../../shop/errors.ts'
+import type { Lang } from '../../shop/localization/languages.ts'
 import { PAYMENT_OPTIONS, toPaymentOption } from '../../shop/payment-methods.ts'
 import type { DocumentTax } from '../../shop/payments/documents/document-content.ts'
 import {
@@ -43,7 +45,10 @@ export const buyerSchema = z.object({
 
 export const lineSchema = z.object({
   orderId: z.string(),
-  name: z.string(),
+  name: z.string().describe('The package name as it was recorded'),
+  localName: z
+    .string()
+    .describe('The package name in the language of the request, while the package has the recorded one'),
   quantity: z.int(),
   units: z.int(),
   tiktokUsername: z.string(),
@@ -99,16 +104,20 @@ const documentSchema = documentReferenceSchema
   })
   .openapi('Document')
 
-function serializeDocument(
+async function serializeDocument(
+  db: Db,
   document: AccountingDocument,
-  related: AccountingDocument[],
-): z.infer<typeof documentSchema> {
+  lang: Lang,
+): Promise<z.infer<typeof documentSchema>> {
   const { paymentId, currency } = document
+  const related = paymentId ? await listPaymentDocuments(db, paymentId) : [document]
+  const content = serializeContent(document)
   return {
     ...serializeReference(document),
     paymentId,
     charge: { amount: document.amount, currency },
-    ...serializeContent(document),
+    ...content,
+    lines: await translateLines(db, content.lines, lang),
     documents: related.map(serializeReference),
   }
 }
@@ -155,6 +164,12 @@ export function serializeContent(document: AccountingDocument) {
   }
 }
 
+export function translateLines<Line extends { name: string }>(db: Db, lines: Line[], lang: Lang) {
+  return Promise.all(
+    lines.map(async (line) => ({ ...line, localName: await translatePackageName(db, line.name, lang) })),
+  )
+}
+
 const ACCESS = 'Customers get the documents of their own payments, staff those of all.'
 
 export const documentRoutes = [
@@ -166,11 +181,8 @@ export const documentRoutes = [
     ...requirePermission('orders:own'),
     answer: documentSchema,
     errors: ['not_found'],
-    handle: async ({ db, param, user }) => {
-      const document = await requireDocument(db, user, param.documentId)
-      const related = document.paymentId ? await listPaymentDocuments(db, document.paymentId) : [document]
-      return serializeDocument(document, related)
-    },
+    handle: async ({ db, param, user, locale }) =>
+      serializeDocument(db, await requireDocument(db, user, param.documentId), locale.lang),
   }),
   endpoint({
     key: 'GET /documents/{documentId}/pdf',

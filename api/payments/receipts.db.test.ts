@@ -21,6 +21,7 @@ test('returns seller, customer, lines, charge and credit notes', async () => {
   const { status, body } = await read()
   expect(status).toBe(200)
   const line = { tiktokUsername: 'maria', discount: 0, vat: 0 }
+  const named = (name: string) => ({ name, localName: name })
   const label = expect.stringMatching(/^R-\d{4}-000001$/)
   const reference = { id: expect.any(String), kind: 'receipt', label, issuedAt: time, cause: null }
   const receipt = {
@@ -33,8 +34,15 @@ test('returns seller, customer, lines, charge and credit notes', async () => {
     method: 'stripe',
     paymentStatus: 'completed',
     lines: [
-      { ...line, orderId: orderIds[0], name: '1,000 Followers', quantity: 2_000, units: 2, amount: 11.18 },
-      { ...line, orderId: orderIds[1], name: '8,000 Views', quantity: 8_000, units: 1, amount: 3.99 },
+      {
+        ...line,
+        orderId: orderIds[0],
+        ...named('1,000 Followers'),
+        quantity: 2_000,
+        units: 2,
+        amount: 11.18,
+      },
+      { ...line, orderId: orderIds[1], ...named('8,000 Views'), quantity: 8_000, units: 1, amount: 3.99 },
     ],
     discounts: [],
     charge: { amount: 15.17, currency: 'GBP' },
@@ -60,6 +68,16 @@ test('returns seller, customer, lines, charge and credit notes', async () => {
       { ...reference, kind: 'credit_note', label: creditNote, cause: 'refund' },
     ],
   })
+})
+
+test('names packages in the language of the reader beside the recorded name', async () => {
+  const { call, maria, paymentId } = await openPaidShop({ checkout: CART })
+  const headers = { 'accept-language': 'es' }
+  const read = (path: string) =>
+    call<{ documents: { id: string }[]; lines: object[] }>('GET', path, { token: maria.token, headers })
+  const { documents, lines } = (await read(`/receipts/${paymentId}`)).body
+  expect(lines[0]).toMatchObject({ name: '1,000 Followers', localName: expect.stringMatching(/seguidores$/) })
+  expect((await read(`/documents/${documents[0]?.id}`)).body.lines).toEqual(lines)
 })
 
 test('keeps the names at the time of issue', async () => {

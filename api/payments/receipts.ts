@@ -1,9 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { hasPermission } from '../../shop/accounts/roles.ts'
+import type { Lang } from '../../shop/localization/languages.ts'
 import { PAYMENT_OPTIONS, toPaymentOption } from '../../shop/payment-methods.ts'
 import { formatDocumentNumber } from '../../shop/payments/documents/format-document-number.ts'
 import { getReceipt } from '../../shop/payments/documents/get-document.ts'
 import { PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'
+import type { Db } from '../../shop/services.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { currency, objectSchema, pounds, timeSchema } from '../schema.ts'
@@ -18,6 +20,7 @@ import {
   serializeReference,
   TRIAL_DESCRIPTION,
   taxSchema,
+  translateLines,
 } from './documents.ts'
 
 const receiptSchema = objectSchema('Receipt', {
@@ -55,13 +58,11 @@ const receiptSchema = objectSchema('Receipt', {
 
 type Receipt = NonNullable<Awaited<ReturnType<typeof getReceipt>>>
 
-function serializeReceipt({
-  receipt,
-  status,
-  method,
-  creditNotes,
-  documents,
-}: Receipt): z.infer<typeof receiptSchema> {
+async function serializeReceipt(
+  db: Db,
+  { receipt, status, method, creditNotes, documents }: Receipt,
+  lang: Lang,
+): Promise<z.infer<typeof receiptSchema>> {
   const { currency } = receipt
   const content = serializeContent(receipt)
   return {
@@ -73,7 +74,7 @@ function serializeReceipt({
     buyer: content.buyer ?? { name: '', email: '', company: null },
     method: receipt.amount > 0 ? toPaymentOption(method) : null,
     paymentStatus: status,
-    lines: content.lines,
+    lines: await translateLines(db, content.lines, lang),
     discounts: content.discounts,
     charge: { amount: receipt.amount, currency },
     display: content.display ?? { currency, rate: 1, asOf: null },
@@ -103,10 +104,10 @@ export const receiptRoutes = [
     ...requirePermission('orders:own'),
     answer: receiptSchema,
     errors: ['not_found'],
-    handle: async ({ user, runtime, param }) => {
+    handle: async ({ user, db, param, locale }) => {
       const userId = hasPermission(user.role, 'orders:work') ? null : user.id
-      const receipt = await getReceipt(runtime.db, { paymentId: param.paymentId, userId })
-      return receipt && serializeReceipt(receipt)
+      const receipt = await getReceipt(db, { paymentId: param.paymentId, userId })
+      return receipt && serializeReceipt(db, receipt, locale.lang)
     },
   }),
 ]

@@ -16,7 +16,7 @@ export function SettingRow({ action, children }: { action: ReactNode; children?:
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-4 md:contents">
       <div className="min-w-0 flex-1 empty:hidden md:col-start-1">{children}</div>
-      <div className="empty:hidden md:col-start-2 md:row-start-1 md:flex md:justify-end">{action}</div>
+      <div className="empty:hidden md:col-start-2 md:row-start-1 md:min-w-60 md:*:w-full">{action}</div>
     </div>
   )
 }

@@ -82,7 +82,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           <nav
             ref={watchScrollRow}
             aria-label={t('title')}
-            className="scroll-row sticky top-16 z-10 -mx-1 mb-2 flex gap-x-5 bg-paper p-1 max-lg:whitespace-nowrap max-md:hidden lg:top-24 lg:flex-col lg:gap-y-1 lg:pt-4"
+            className="scroll-row sticky top-16 z-10 -mx-1 mb-2 flex gap-x-5 bg-paper p-1 max-lg:whitespace-nowrap max-md:hidden lg:top-24 lg:flex-col lg:gap-y-1 lg:pt-5"
           >
             {anchors.map(([id, label]) => (
               <a
@@ -128,7 +128,12 @@ export default function Account({ loaderData }: Route.ComponentProps) {
             >
               <Company profile={loaderData.billing} />
             </AccountSection>
-            <AccountSection id="password" title={auth('password')} text={auth('security.changePasswordText')}>
+            <AccountSection
+              id="password"
+              title={auth('password')}
+              text={auth('security.changePasswordText')}
+              state={<span aria-hidden="true">••••••••</span>}
+            >
               <ChangePassword />
             </AccountSection>
             <AccountSection
@@ -164,7 +169,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
                 olderThan={loaderData.olderSessions}
               />
             </AccountSection>
-            <AccountSection id="data" title={t('data.title')} text={t('data.text')}>
+            <AccountSection id="data" title={t('data.title')} text={t('data.text')} state="JSON">
               <ExportData />
             </AccountSection>
             <AccountSection id="delete" title={t('delete.section')} text={t('delete.text')}>
@@ -193,9 +198,9 @@ function ExportData() {
         </Button>
       }
     >
-      <div className="max-w-2xl space-y-3">
+      <div className="max-w-2xl space-y-3 text-muted">
         <p>{t('data.contents')}</p>
-        <p className="text-muted">{t('data.limits')}</p>
+        <p>{t('data.limits')}</p>
         {error && <ErrorNotice title={t('data.failed')} text={error.message} />}
       </div>
     </SettingRow>

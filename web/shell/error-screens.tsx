@@ -1,3 +1,4 @@
+import { CloudOff, SearchX, TriangleAlert } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { useTranslation } from '../i18n/translation.tsx'
 import { NOT_LOADED_ID, NotLoadedError } from '../rendering/load-module.ts'
@@ -11,7 +12,7 @@ export function NotFoundScreen() {
   return (
     <>
       <PageHead title={t('notFound.title')} hidden />
-      <MessageScreen mark="404" title={t('notFound.title')} text={t('notFound.text')}>
+      <MessageScreen icon={SearchX} mark="404" title={t('notFound.title')} text={t('notFound.text')}>
         <Link to={href('/')} className={buttonClass()}>
           {t('notFound.home')}
         </Link>
@@ -33,6 +34,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
     <>
       <PageHead title={title} hidden />
       <MessageScreen
+        icon={isNotLoaded ? CloudOff : TriangleAlert}
         title={title}
         text={
           <>

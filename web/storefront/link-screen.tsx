@@ -1,3 +1,4 @@
+import { PackageX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { toMissingIfNotFound } from '../account/load-private.ts'
@@ -87,7 +88,7 @@ export function OrdersLink() {
 /** The message for an order or document that the customer does not have, with links to their orders and to the contact form. */
 export function MissingOrder({ title, text }: { title: string; text: string }) {
   return (
-    <MessageScreen title={title} text={text}>
+    <MessageScreen icon={PackageX} title={title} text={text}>
       <OrdersLink />
       <ContactLink look="line" />
     </MessageScreen>

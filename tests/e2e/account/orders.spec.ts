@@ -226,10 +226,10 @@ test('shows the state of the order on return from a wallet', async ({ page, brow
   const purchase = page.getByTestId('purchase')
   await expect(purchase).toContainText('@wanda')
   await expect(purchase).toContainText(/Delivery by \W?\w{3} \d+ \w{3}.*Starts by \W?\w{3} \d+ \w{3}/)
-  // The button below leads to the only order.
+  // The button above leads to the only order.
   await expect(purchase).toContainText(paid.slice(-8))
   await expect(purchase).toContainText(/Total paid.*£5\.59/)
-  await expect(result.locator('[data-testid=purchase] ~ div a').first()).toHaveAttribute(
+  await expect(result.locator('div:has(+ [data-testid=purchase]) a').first()).toHaveAttribute(
     'href',
     `/orders/${paid}`,
   )

@@ -117,6 +117,7 @@ test('links that do not work show one frame with buttons in a row, and the foote
     '/undo-email-change',
   ]
   const tops: number[] = []
+  const signs = new Set<string | null>()
   for (const path of paths) {
     await visit(page, path)
     const actions = page.locator('main').locator('a, button')
@@ -135,7 +136,10 @@ test('links that do not work show one frame with buttons in a row, and the foote
     expect(footer - bottom, path).toBeLessThan(350)
     expect(drawing, path).toBeGreaterThan(heading?.right ?? Infinity)
     tops.push(heading?.top ?? 0)
+    signs.add(await page.locator('main [data-bars=fallen] + span svg').getAttribute('class'))
   }
+  // The picture says what does not work.
+  expect(signs.size).toBe(paths.length)
   // Each begins where the pages begin that work.
   await visit(page, '/services')
   const heading = page.locator('h1', { hasText: 'Every package' })

@@ -1,15 +1,24 @@
-import { ChartNoAxesColumnIncreasing, ReceiptText, Repeat } from 'lucide-react'
-import { type ReactNode, type Ref, useEffect, useRef } from 'react'
+import {
+  ChartNoAxesColumnIncreasing,
+  Fingerprint,
+  LockKeyhole,
+  ReceiptText,
+  Repeat,
+  ShieldCheck,
+  Unlink,
+} from 'lucide-react'
+import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
 import { href, Link, useLocation, useSearchParams } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { useSendsEmails } from '../../root-data.ts'
 import { createStoredValue } from '../../stored-value.ts'
 import { readContactEmail } from '../../storefront/contact/contact-draft.ts'
+import { ContactLink } from '../../storefront/link-screen.tsx'
+import { RisingBars } from '../../ui/delivery/rising-bars.tsx'
 import { EmailField } from '../../ui/form/field.tsx'
 import { Form, type FormProps } from '../../ui/form/form.tsx'
-import { MarkPicture } from '../../ui/mark-picture.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Paragraphs, ShortScreen } from '../../ui/states/message-screen.tsx'
+import { AsidePicture, FallenMark, Paragraphs, ShortScreen } from '../../ui/states/message-screen.tsx'
 import { withSearch } from '../../with-search.ts'
 import { getReturnQuery } from '../session.ts'
 
@@ -50,15 +59,17 @@ export function AuthForm<Result>({
       isForStaff={isForStaff}
     >
       {leadsToSupport && (
-        <Notice tone="warning" role="note" className="mt-6">
-          {t('noEmails.text')}{' '}
-          <Link to={href('/contact')} className="font-semibold text-link underline hover:no-underline">
-            {t('common:contactSupport')}
-          </Link>
-        </Notice>
+        <>
+          <Notice tone="warning" role="note" className="mt-6 mb-3">
+            {t('noEmails.text')}
+          </Notice>
+          <p className="grid">
+            <ContactLink />
+          </p>
+        </>
       )}
       <div className="mt-8">
-        <Form {...form} {...(leadsToSupport && { submit: t('noEmails.ask') })} />
+        <Form {...form} {...(leadsToSupport && { submit: t('noEmails.ask'), look: 'line' })} />
       </div>
       {alternatives && (
         <>
@@ -104,8 +115,17 @@ export function AuthFrame({
   children,
 }: AuthFrameProps) {
   return (
-    <ShortScreen aside={!isAlert && !isForStaff && <AccountBenefits />}>
-      {isAlert && <MarkPicture pose="fallen" className="mb-6 h-20 w-auto" />}
+    <ShortScreen
+      drawing={isAlert && <FallenMark icon={Unlink} />}
+      aside={
+        !isAlert && (
+          <>
+            {!isForStaff && <Aside about="benefits" className="logged-out:lg:flex" />}
+            <Aside about="protection" className={isForStaff ? 'lg:flex' : 'logged-in:lg:flex'} />
+          </>
+        )
+      }
+    >
       {back && <div className="mb-3">{back}</div>}
       <div role={isAlert ? 'alert' : undefined}>
         <h1 ref={headingRef} tabIndex={headingRef ? -1 : undefined} className="type-title outline-none">
@@ -118,31 +138,52 @@ export function AuthFrame({
   )
 }
 
-const BENEFITS = [
-  { icon: ChartNoAxesColumnIncreasing, key: 'follow' },
-  { icon: ReceiptText, key: 'receipts' },
-  { icon: Repeat, key: 'again' },
-] as const
+/** What an account gives, and what protects one. */
+const ASIDES = {
+  benefits: {
+    title: 'benefits.title',
+    points: [
+      { icon: ChartNoAxesColumnIncreasing, title: 'benefits.follow.title', text: 'benefits.follow.text' },
+      { icon: ReceiptText, title: 'benefits.receipts.title', text: 'benefits.receipts.text' },
+      { icon: Repeat, title: 'benefits.again.title', text: 'benefits.again.text' },
+    ],
+  },
+  protection: {
+    title: 'protection.title',
+    points: [
+      { icon: Fingerprint, title: 'passkey.title', text: 'passkey.text' },
+      { icon: ShieldCheck, title: 'security.title', text: 'security.text' },
+    ],
+  },
+} as const
 
-/** Lists the benefits of an account, beside log-in and registration. Logged-in users do not see it. */
-function AccountBenefits() {
+/** Stands beside the form on wide screens. */
+function Aside({ about, className }: { about: keyof typeof ASIDES; className: string }) {
   const { t } = useTranslation('auth')
+  const id = useId()
   return (
-    <section aria-labelledby="benefits" className="hidden border-s border-line ps-16 logged-out:lg:block">
-      <h2 id="benefits" className="type-heading">
-        {t('benefits.title')}
+    <section aria-labelledby={id} className={`hidden flex-col border-s border-line ps-16 ${className}`}>
+      <h2 id={id} className="type-heading">
+        {t(ASIDES[about].title)}
       </h2>
       <ul className="mt-8 space-y-8">
-        {BENEFITS.map(({ icon: Icon, key }) => (
-          <li key={key} className="flex gap-4">
+        {ASIDES[about].points.map(({ icon: Icon, title, text }) => (
+          <li key={title} className="flex gap-4">
             <Icon className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
             <div className="max-w-md">
-              <h3 className="font-sans text-lg font-semibold">{t(`benefits.${key}.title`)}</h3>
-              <p className="mt-1 text-muted">{t(`benefits.${key}.text`)}</p>
+              <h3 className="font-sans text-lg font-semibold">{t(title)}</h3>
+              <p className="mt-1 text-muted">{t(text)}</p>
             </div>
           </li>
         ))}
       </ul>
+      <AsidePicture>
+        {about === 'benefits' ? (
+          <RisingBars share={0.62} className="h-full w-full" />
+        ) : (
+          <LockKeyhole className="size-20 text-on-night-muted" strokeWidth={1.5} />
+        )}
+      </AsidePicture>
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { Store } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import { MIN_PASSWORD_LENGTH } from '../../../shop/accounts/passwords/password-length.ts'
@@ -46,7 +47,7 @@ export default function Setup({ loaderData: { link } }: Route.ComponentProps) {
     return (
       <>
         <PageHead title={t('setupTitle')} hidden />
-        <MessageScreen title={t('common:deadLink.setup')} text={t('setupInvalid')}>
+        <MessageScreen icon={Store} title={t('common:deadLink.setup')} text={t('setupInvalid')}>
           <Link to={href('/login')} className={buttonClass()}>
             {t('login')}
           </Link>

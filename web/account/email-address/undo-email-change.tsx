@@ -1,3 +1,4 @@
+import { ShieldAlert } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import { declareMessages } from '../../i18n/route-messages.ts'
@@ -80,7 +81,12 @@ function InvalidLink() {
   const { t } = useTranslation('auth')
   const heading = useFocusOnMount<HTMLHeadingElement>()
   return (
-    <MessageScreen title={t('common:deadLink.undo')} text={t('undoEmail.invalidText')} headingRef={heading}>
+    <MessageScreen
+      icon={ShieldAlert}
+      title={t('common:deadLink.undo')}
+      text={t('undoEmail.invalidText')}
+      headingRef={heading}
+    >
       <ContactLink />
       <Link to={href('/forgot-password')} className={buttonClass({ look: 'line' })}>
         {t('undoEmail.changePassword')}

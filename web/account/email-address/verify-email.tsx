@@ -1,3 +1,4 @@
+import { MailX } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { isolateBidi } from '../../i18n/formats.ts'
@@ -96,6 +97,7 @@ function InvalidLink({ onVerified }: { onVerified: () => void }) {
   })
   return (
     <MessageScreen
+      icon={MailX}
       title={t('common:deadLink.confirmation')}
       text={
         <>

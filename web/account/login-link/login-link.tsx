@@ -1,3 +1,4 @@
+import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
@@ -137,10 +138,12 @@ function PasswordRemoved({ onContinue }: { onContinue: () => void }) {
 function InvalidLink() {
   const { t } = useTranslation('auth')
   const heading = useFocusOnMount<HTMLHeadingElement>()
+  const sendsEmails = useSendsEmails()
   return (
     <MessageScreen
+      icon={KeyRound}
       title={t('common:deadLink.login')}
-      text={t('verifyEmail.invalidText')}
+      text={t(sendsEmails ? 'loginLink.invalidText' : 'loginLink.invalidNoEmails')}
       headingRef={heading}
     >
       <BackToLogin className={buttonClass()} />

@@ -9,7 +9,6 @@ import { shortId } from '../../../shop/short-id.ts'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { createCopyHandler } from '../../ui/create-copy-handler.ts'
-import { getFilled } from '../../ui/delivery/rising-bars.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { GuaranteeOffer } from '../../ui/method-card.tsx'
 import { PolicyLinks } from '../../ui/policy-links.tsx'
@@ -59,7 +58,6 @@ export function OrderDetails({ order }: { order: MyOrderDetails }) {
       <Row label={t('details.status')} className="hidden print:grid">
         {t(`status.${order.status}`)}
         {order.startedAt && <> · {deliveredText(order.delivered, order.quantity)}</>}
-        <BarsDrawing share={order.delivered / order.quantity} className="mt-2 h-10 w-28" />
       </Row>
       {order.discount > 0 && (
         <>
@@ -99,20 +97,9 @@ export function OrderDetails({ order }: { order: MyOrderDetails }) {
         <PolicyLinks version={order.policyVersion} />
       </Row>
       {order.earlyStartRequested && (
-        <>
-          <Row label={t('details.earlyStart')} className="hidden print:grid">
-            {t('details.earlyStartText', { days: WITHDRAWAL_DAYS })}
-          </Row>
-          <div className="border-b border-line print:hidden">
-            <dt className="sr-only">{t('details.earlyStart')}</dt>
-            <dd>
-              <details>
-                <summary className="py-2.5 text-muted">{t('details.earlyStart')}</summary>
-                <p className="pb-3 text-sm">{t('details.earlyStartText', { days: WITHDRAWAL_DAYS })}</p>
-              </details>
-            </dd>
-          </div>
-        </>
+        <Row label={t('details.earlyStart')} className="hidden print:grid">
+          {t('details.earlyStartText', { days: WITHDRAWAL_DAYS })}
+        </Row>
       )}
       {order.display.currency !== order.charge.currency && (
         <Row label={t('details.displayAmount')}>
@@ -225,38 +212,5 @@ export function OrderRefundSection({ order: { id, status, refund, isTrial } }: {
         </p>
       )}
     </section>
-  )
-}
-
-const [WIDTH, GAP, HEIGHT] = [10, 2, 44]
-const BARS = Array.from({ length: 10 }, (_, bar) => ({
-  x: bar * (WIDTH + GAP) + 1,
-  height: ((bar + 1) * (HEIGHT - 2)) / 10,
-}))
-
-/** The ten bars of an order as a drawing in one color, for paper: printers leave out background colors. */
-function BarsDrawing({ share, className = '' }: { share: number; className?: string }) {
-  return (
-    <svg
-      viewBox={`0 0 ${10 * (WIDTH + GAP)} ${HEIGHT}`}
-      aria-hidden="true"
-      className={`rtl:-scale-x-100 ${className}`}
-      data-bars
-    >
-      {BARS.map(({ x, height }, bar) => (
-        <g key={x} fill="none" stroke="currentColor">
-          <rect x={x} y={HEIGHT - 1 - height} width={WIDTH - 1} height={height} rx={2} />
-          <rect
-            x={x}
-            y={HEIGHT - 1 - height * getFilled(share, bar)}
-            width={WIDTH - 1}
-            height={height * getFilled(share, bar)}
-            rx={2}
-            fill="currentColor"
-            stroke="none"
-          />
-        </g>
-      ))}
-    </svg>
   )
 }

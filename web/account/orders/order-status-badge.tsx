@@ -92,7 +92,7 @@ function getWaitingText({ briefState, packageType, videoUrl, posts }: StatusOrde
 
 interface TrialMarkProps {
   order: { isTrial: boolean }
-  /** Only the icon for rows of a list, few words among the facts of a card. */
+  /** Only the icon for rows of a list, few words among the facts of a card. Never a pill: those say the status. */
   look?: 'full' | 'words' | 'icon'
 }
 
@@ -108,14 +108,7 @@ export function TrialMark({ order: { isTrial }, look = 'full' }: TrialMarkProps)
       </span>
     )
   return (
-    <Badge
-      tone="neutral"
-      look={look === 'words' ? 'words' : 'pill'}
-      size="medium"
-      icon={FlaskConical}
-      title={t('trial')}
-      data-trial=""
-    >
+    <Badge tone="neutral" look="words" size="medium" icon={FlaskConical} title={t('trial')} data-trial="">
       {t(look === 'words' ? 'trialShort' : 'trial')}
     </Badge>
   )

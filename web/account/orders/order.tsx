@@ -2,6 +2,7 @@ import { FileText, Printer, ReceiptText, RotateCw, Star } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
+import { WITHDRAWAL_DAYS } from '../../../shop/settings/policy.ts'
 import { shortId } from '../../../shop/short-id.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
@@ -167,6 +168,11 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
             <Folded title={t('services/trackRecord:method.title')}>
               <p className="mb-4 text-muted">{t('services/trackRecord:method.frozen')}</p>
               <MethodCardTexts card={order.methodCard} lang={order.methodCard.lang} />
+            </Folded>
+          )}
+          {order.earlyStartRequested && (
+            <Folded title={t('details.earlyStart')}>
+              <p>{t('details.earlyStartText', { days: WITHDRAWAL_DAYS })}</p>
             </Folded>
           )}
         </div>

@@ -41,12 +41,17 @@ export function DocumentLines({ document, isOwn }: { document: ShownDocument; is
             <AmountRow key={line.orderId} money={getGross(line)}>
               {isOwn ? (
                 <Link to={href('/orders/:orderId', { orderId: line.orderId })} className="hover:underline">
-                  <bdi>{line.name}</bdi>
+                  <bdi>{line.localName}</bdi>
                 </Link>
               ) : (
-                <bdi>{line.name}</bdi>
+                <bdi>{line.localName}</bdi>
               )}
               <Units units={line.units} />
+              {line.localName !== line.name && (
+                <span className="block text-sm text-muted">
+                  <bdi>{line.name}</bdi>
+                </span>
+              )}
               <span className="block text-sm wrap-anywhere text-muted">
                 <TiktokHandle username={line.tiktokUsername} />
               </span>

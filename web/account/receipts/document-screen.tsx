@@ -6,7 +6,7 @@ import { MissingOrder } from '../../storefront/link-screen.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { LoadFailed } from '../../ui/states/empty-state.tsx'
 import { session } from '../session.ts'
-import { DocumentActions, DocumentSheet } from './document-sheet.tsx'
+import { DocumentActions, DocumentSheet, RelatedDocuments } from './document-sheet.tsx'
 import type { ShownDocument } from './load-document.ts'
 
 interface DocumentScreenProps {
@@ -25,7 +25,7 @@ export function DocumentScreen({ document, ownFooter, texts }: DocumentScreenPro
   const isOwn = !found || document.buyer?.email === user?.email
   const receiptOf = found && isOwn && document.kind !== 'receipt' ? document.paymentId : null
   const back = receiptOf
-    ? { to: href('/receipts/:paymentId', { paymentId: receiptOf }), text: t('receipt.heading') }
+    ? { to: href('/receipts/:paymentId', { paymentId: receiptOf }), text: t('receipt.back') }
     : isOwn
       ? { to: href('/orders'), text: t('details.back') }
       : { to: href('/admin/orders'), text: t('common:admin') }
@@ -39,23 +39,26 @@ export function DocumentScreen({ document, ownFooter, texts }: DocumentScreenPro
   return (
     <div className="shell pt-12 sm:pt-16 print:max-w-none print:p-0">
       <PageHead title={texts.heading} hidden />
-      <div className="mx-auto max-w-section">
-        <div className="mb-5 flex min-h-11 items-center justify-between gap-x-6 gap-y-3 print:hidden">
-          <BackLink to={back.to}>{back.text}</BackLink>
-          {found && <DocumentActions document={document} />}
-        </div>
-        {found ? (
-          <>
-            <DocumentSheet document={document} isOwn={isOwn} />
-            {isOwn && ownFooter}
-          </>
-        ) : (
-          <>
-            <h1 className="sr-only">{texts.heading}</h1>
-            <LoadFailed title={texts.loadFailed} />
-          </>
-        )}
+      <div className="mb-5 print:hidden">
+        <BackLink to={back.to}>{back.text}</BackLink>
       </div>
+      {found ? (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,48rem)_minmax(16rem,1fr)] lg:grid-rows-[auto_1fr] lg:gap-y-10 print:block">
+          <DocumentActions document={document} />
+          <div className="lg:row-span-2 lg:row-start-1">
+            <DocumentSheet document={document} isOwn={isOwn} />
+          </div>
+          <div className="space-y-10 empty:hidden max-lg:mt-7 print:hidden">
+            <RelatedDocuments document={document} />
+            {isOwn && ownFooter}
+          </div>
+        </div>
+      ) : (
+        <>
+          <h1 className="sr-only">{texts.heading}</h1>
+          <LoadFailed title={texts.loadFailed} />
+        </>
+      )}
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { FileCode2, FileDown, Printer } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { href, Link } from 'react-router'
-import { DEFAULT_LANG } from '../../../shop/localization/languages.ts'
 import { shortId } from '../../../shop/short-id.ts'
 import { fetchApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
@@ -23,30 +22,30 @@ export function DocumentSheet({ document, isOwn }: { document: ShownDocument; is
   const { kind, label, paymentStatus, method, isTrial } = document
   const root = useRootData()
   return (
-    <article data-testid="receipt">
-      <div className="rounded-panel border border-line bg-surface px-5 py-6 sm:px-14 sm:py-12 print:border-0 print:bg-transparent print:p-0">
-        {root && <Logo shopName={root.shopName} brand={root.brand} />}
-        <header className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <h1 className="type-title">
-            {kind === 'receipt'
-              ? t('receipt.title', { number: '' })
-              : `${t(`orders/documents:kinds.${kind}`)} `}
-            <bdi className="figures whitespace-nowrap">{label}</bdi>
-          </h1>
-          {paymentStatus && method && !isTrial && (
-            <span className="print:hidden">
-              <Badge tone={paymentStatus === 'completed' ? 'good' : 'neutral'} size="medium">
-                {t(`payment.${paymentStatus}`)}
-              </Badge>
-            </span>
-          )}
-          {isTrial && <p className="basis-full font-semibold">{t('trial')}</p>}
-        </header>
-        <Parties document={document} />
-        <DocumentLines document={document} isOwn={isOwn} />
-        <DocumentNotes document={document} />
-      </div>
-      <RelatedDocuments document={document} />
+    <article
+      className="rounded-panel border border-line bg-surface px-5 py-6 sm:px-14 sm:py-12 print:border-0 print:bg-transparent print:p-0"
+      data-testid="receipt"
+    >
+      {root && <Logo shopName={root.shopName} brand={root.brand} />}
+      <header className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h1 className="type-title">
+          {kind === 'receipt'
+            ? t('receipt.title', { number: '' })
+            : `${t(`orders/documents:kinds.${kind}`)} `}
+          <bdi className="figures whitespace-nowrap">{label}</bdi>
+        </h1>
+        {paymentStatus && method && !isTrial && (
+          <span className="print:hidden">
+            <Badge tone={paymentStatus === 'completed' ? 'good' : 'neutral'} size="medium">
+              {t(`payment.${paymentStatus}`)}
+            </Badge>
+          </span>
+        )}
+        {isTrial && <p className="basis-full font-semibold">{t('trial')}</p>}
+      </header>
+      <Parties document={document} />
+      <DocumentLines document={document} isOwn={isOwn} />
+      <DocumentNotes document={document} />
     </article>
   )
 }
@@ -57,8 +56,8 @@ function Parties({ document }: { document: ShownDocument }) {
   const { kind, seller, buyer, tax, paidAt, issuedAt, method, paymentStatus, refersTo, lines } = document
   const company = buyer?.company
   return (
-    <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-4 wrap-anywhere max-sm:text-sm sm:grid-cols-3 sm:gap-y-6">
-      <Fact label={t('receipt.seller')} isWide>
+    <dl className="mt-8 grid gap-x-6 gap-y-4 wrap-anywhere sm:grid-cols-3 sm:gap-y-6">
+      <Fact label={t('receipt.seller')}>
         <bdi className="font-semibold">{seller.name}</bdi>
         {seller.address && (
           <span className="block whitespace-pre-line">
@@ -71,7 +70,7 @@ function Parties({ document }: { document: ShownDocument }) {
         </span>
       </Fact>
       {buyer && (
-        <Fact label={t('receipt.customer')} isWide>
+        <Fact label={t('receipt.customer')}>
           <bdi className="font-semibold">{company?.name ?? buyer.name}</bdi>
           {company && (
             <>
@@ -127,11 +126,11 @@ function Parties({ document }: { document: ShownDocument }) {
 export function DocumentActions({ document }: { document: ShownDocument }) {
   const { t } = useTranslation('orders')
   return (
-    <div className="flex gap-2 max-sm:*:px-3">
+    <div className="flex flex-wrap gap-2 lg:col-start-2 print:hidden">
       <DocumentFiles document={document} />
       <Button look="line" size="small" onClick={() => window.print()}>
         <Printer className="size-4" aria-hidden="true" />
-        <span className="max-sm:sr-only">{t('details.print')}</span>
+        {t('details.print')}
       </Button>
     </div>
   )
@@ -142,10 +141,9 @@ function VatNumber({ number }: { number: string }) {
   return <span className="block">{t('vatNumber', { number: isolateBidi(number) })}</span>
 }
 
-function DocumentNotes({ document: { kind, cause, tax, lines } }: { document: ShownDocument }) {
-  const { t, lang } = useTranslation('orders/documents')
+function DocumentNotes({ document: { kind, cause, tax } }: { document: ShownDocument }) {
+  const { t } = useTranslation('orders/documents')
   const notes = [
-    ...(lang !== DEFAULT_LANG && lines.length > 0 ? [t('namesNote')] : []),
     ...(tax?.treatment === 'reverse_charge' ? [t('reverseChargeNote')] : []),
     ...(kind === 'credit_note' && cause === 'dispute' ? [t('disputeLostNote')] : []),
     ...(kind === 'credit_note_reversal' ? [t(cause === 'dispute' ? 'disputeWonNote' : 'reversalNote')] : []),
@@ -158,10 +156,9 @@ function DocumentNotes({ document: { kind, cause, tax, lines } }: { document: Sh
   ))
 }
 
-/** On a phone an address takes both columns. */
-function Fact({ label, isWide, children }: { label: string; isWide?: boolean; children: ReactNode }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={`min-w-0 ${isWide ? 'max-sm:col-span-2' : ''}`}>
+    <div className="min-w-0">
       <dt className="text-sm text-muted">{label}</dt>
       <dd className="figures mt-0.5">{children}</dd>
     </div>
@@ -169,19 +166,22 @@ function Fact({ label, isWide, children }: { label: string; isWide?: boolean; ch
 }
 
 /** Links to the other documents of a payment. */
-function RelatedDocuments({ document: { id, paymentId, documents } }: { document: ShownDocument }) {
+export function RelatedDocuments({ document: { id, paymentId, documents } }: { document: ShownDocument }) {
   const { t } = useTranslation('orders/documents')
   const headingId = useId()
   const others = documents.filter((other) => other.id !== id)
   if (others.length === 0) return null
   return (
-    <section aria-labelledby={headingId} className="mt-12 print:hidden">
+    <section aria-labelledby={headingId}>
       <h2 id={headingId} className="type-heading">
         {t('others')}
       </h2>
       <ul className="mt-3 border-t border-line">
         {others.map((other) => (
-          <li key={other.id} className="flex flex-wrap justify-between gap-x-4 border-b border-line py-3">
+          <li
+            key={other.id}
+            className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-3"
+          >
             <Link
               to={
                 other.kind === 'receipt' && paymentId
@@ -220,12 +220,12 @@ function DocumentFiles({ document: { id, label, tax } }: { document: ShownDocume
     <>
       <Button look="line" size="small" disabled={busy} onClick={() => download('pdf')}>
         <FileDown className="size-4" aria-hidden="true" />
-        <span className="max-sm:sr-only">{t('pdf')}</span>
+        {t('pdf')}
       </Button>
       {tax && (
         <Button look="line" size="small" disabled={busy} onClick={() => download('xml')}>
           <FileCode2 className="size-4" aria-hidden="true" />
-          <span className="max-sm:sr-only">{t('xmlFile')}</span>
+          {t('xmlFile')}
         </Button>
       )}
     </>

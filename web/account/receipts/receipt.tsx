@@ -61,7 +61,7 @@ function CompanyInvoice({ paymentId, receipt, profile }: CompanyInvoiceProps) {
   return (
     <section
       aria-label={t('heading')}
-      className="mt-10 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-panel border border-line p-5 print:hidden"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-panel border border-line p-5"
     >
       <div className="min-w-0">
         <h2 className="font-semibold">

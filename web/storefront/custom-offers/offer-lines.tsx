@@ -22,8 +22,8 @@ function Line({ line }: { line: OfferLine }) {
   const { name, type, quantity, units, price } = line
   const count = quantity * units
   const amount = t(`orders:amount.${type}`, { count, amount: formatCount(lang, count) })
-  // The name says it: what is custom, or the amount itself.
-  const isNamed = (type === 'others' && count === 1) || amount === name
+  // The name says it: what is custom, or the amount itself, in whatever language it was written.
+  const isNamed = (type === 'others' && count === 1) || amount === name || readAmount(name) === count
   return (
     <li className="py-4" data-offer-line="">
       <p className="flex justify-between gap-4 text-lg font-semibold">
@@ -47,4 +47,10 @@ function Line({ line }: { line: OfferLine }) {
       </ul>
     </li>
   )
+}
+
+/** Reads a name of a number and one word, such as “5,000 Followers”. */
+function readAmount(name: string): number | null {
+  const [, figure] = /^([\d.,\s]+)\s\S+$/.exec(name) ?? []
+  return figure ? Number(figure.replace(/\D/g, '')) : null
 }

@@ -1,4 +1,4 @@
-import { CalendarX, Check, Hourglass, Lock, Undo2 } from 'lucide-react'
+import { CalendarX, Check, FileX2, Hourglass, Lock, Undo2 } from 'lucide-react'
 import { href, Link, useLocation } from 'react-router'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { shortId } from '../../../shop/short-id.ts'
@@ -186,7 +186,7 @@ function HiddenOfferMessage({ reason }: { reason: HiddenOfferReason }) {
   const { t } = useTranslation('checkout/offers')
   const location = useLocation()
   return (
-    <MessageScreen title={t(`hidden.${reason}.title`)} text={t(`hidden.${reason}.text`)}>
+    <MessageScreen icon={FileX2} title={t(`hidden.${reason}.title`)} text={t(`hidden.${reason}.text`)}>
       {reason !== 'missing' && (
         <Link to={withSearch(href('/login'), { from: getPathToReturn(location) })} className={buttonClass()}>
           {t('logIn')}

@@ -1,3 +1,4 @@
+import { BellOff } from 'lucide-react'
 import { useState } from 'react'
 import { callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
@@ -33,7 +34,7 @@ export default function Reminders({ loaderData, params: { token } }: Route.Compo
       linked={loaderData}
       failed={t('reminders.loadFailed')}
       missing={
-        <MessageScreen title={t('common:deadLink.reminder')} text={t('reminders.missingText')}>
+        <MessageScreen icon={BellOff} title={t('common:deadLink.reminder')} text={t('reminders.missingText')}>
           <ContactLink about="reminders" />
           <HomeLink look="line" />
         </MessageScreen>

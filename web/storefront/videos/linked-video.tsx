@@ -1,3 +1,4 @@
+import { VideoOff } from 'lucide-react'
 import { useRevalidator } from 'react-router'
 import { VideoForm } from '../../account/orders/brief/video-form.tsx'
 import { TiktokHandle } from '../../account/orders/tiktok-handle.tsx'
@@ -32,7 +33,7 @@ export default function LinkedVideo({ loaderData, params: { token } }: Route.Com
       linked={loaderData}
       failed={t('videoLink.loadFailed')}
       missing={
-        <MessageScreen title={t('common:deadLink.video')} text={t('videoLink.missingText')}>
+        <MessageScreen icon={VideoOff} title={t('common:deadLink.video')} text={t('videoLink.missingText')}>
           <OrdersLink />
           <ContactLink look="line" />
         </MessageScreen>

@@ -1,3 +1,4 @@
+import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { WITHDRAWAL_DAYS } from '../../../shop/settings/policy.ts'
@@ -165,6 +166,7 @@ function DeadLink() {
     <>
       <PageHead title={t('withdrawal.title')} hidden />
       <MessageScreen
+        icon={Undo2}
         title={t('common:deadLink.withdrawal')}
         text={t('withdrawal.linkDead')}
         headingRef={heading}

@@ -44,7 +44,7 @@ export function RisingBars({ share, fold, titles = [], className }: RisingBarsPr
 }
 
 /** The part of a bar that is filled, from 0 to 1. */
-export function getFilled(share: number, bar: number): number {
+function getFilled(share: number, bar: number): number {
   return Math.min(1, Math.max(0, Math.round((share * 10 - bar) * 100) / 100))
 }
 

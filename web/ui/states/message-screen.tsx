@@ -1,7 +1,10 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { MarkPicture } from '../mark-picture.tsx'
 
 interface MessageScreenProps {
+  /** Says in the picture what does not work. */
+  icon?: LucideIcon
   /** Stands above the title, such as 404. */
   mark?: string
   title: string
@@ -24,12 +27,23 @@ interface ShortScreenProps {
 export function ShortScreen({ aside, drawing, children }: ShortScreenProps) {
   return (
     <div
-      className={`short-screen shell grid content-start gap-x-16 gap-y-6 lg:gap-x-24 ${drawing ? 'md:grid-cols-[minmax(0,1fr)_auto]' : 'lg:grid-cols-[28rem_minmax(0,1fr)]'}`}
+      className={`short-screen shell grid content-start gap-x-16 gap-y-6 lg:gap-x-24 ${drawing ? 'md:grid-cols-2' : 'lg:grid-cols-[30rem_minmax(0,1fr)]'}`}
       data-task
     >
       {drawing && <div className="md:order-last">{drawing}</div>}
-      <div className={drawing ? 'max-w-xl' : 'w-full max-w-md'}>{children}</div>
+      <div className={drawing ? 'max-w-xl' : 'w-full max-w-120'}>{children}</div>
       {aside}
+    </div>
+  )
+}
+
+/** Fills what the texts beside a form leave, so that both end together, where that is enough for a picture. */
+export function AsidePicture({ children }: { children: ReactNode }) {
+  return (
+    <div className="mt-8 min-h-0 flex-1 [container-type:size]" aria-hidden="true">
+      <div className="on-night hidden h-full place-items-center rounded-panel bg-night p-5 [@container(height>=5rem)]:grid">
+        {children}
+      </div>
     </div>
   )
 }
@@ -43,10 +57,26 @@ export function Paragraphs({ text, className = '' }: { text: ReactNode; classNam
   )
 }
 
-/** Stands in place of a screen that cannot be shown: the reason, and what to do instead. */
-export function MessageScreen({ mark, title, text, headingRef, children }: MessageScreenProps) {
+/** The mark whose last bar has fallen, with what made it fall. On wide screens it stands in a frame as high as the window leaves. */
+export function FallenMark({ icon: Icon }: Pick<MessageScreenProps, 'icon'>) {
   return (
-    <ShortScreen drawing={<MarkPicture pose="fallen" className="h-20 w-auto md:h-36 lg:me-16 lg:h-48" />}>
+    <div className="md:grid md:h-[clamp(16rem,100dvh-26rem,30rem)] md:place-items-center md:rounded-panel md:border md:border-line md:bg-surface md:p-10">
+      <span className="relative inline-block md:w-full md:max-w-sm">
+        <MarkPicture pose="fallen" className="h-20 w-auto md:h-auto md:w-full" />
+        {Icon && (
+          <span className="absolute end-0 bottom-1/3 grid w-1/2 place-items-center">
+            <Icon className="size-9 md:size-20" strokeWidth={1.5} aria-hidden="true" />
+          </span>
+        )}
+      </span>
+    </div>
+  )
+}
+
+/** Stands in place of a screen that cannot be shown: the reason, and what to do instead. */
+export function MessageScreen({ icon, mark, title, text, headingRef, children }: MessageScreenProps) {
+  return (
+    <ShortScreen drawing={<FallenMark icon={icon} />}>
       {mark && <p className="mb-2 font-semibold text-muted">{mark}</p>}
       <h1 ref={headingRef} tabIndex={headingRef ? -1 : undefined} className="type-title outline-none">
         {title}

@@ -79,7 +79,7 @@ export function ScreenSkeleton({ title, look }: ScreenSkeletonProps) {
         </>
       )}
       {look === 'sheet' && (
-        <div className="mx-auto max-w-section">
+        <div className="max-w-section">
           <div className="mb-5 min-h-11">{spinner}</div>
           <div className="rounded-panel border border-line bg-surface p-5 sm:p-14">
             <Skeleton className="mb-8 h-10 w-64" />

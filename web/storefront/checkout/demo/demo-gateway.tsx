@@ -1,3 +1,4 @@
+import { FlaskConical } from 'lucide-react'
 import { href, Link, redirect, useRevalidator } from 'react-router'
 import { formatMoney } from '../../../../shop/localization/format-money.ts'
 import { getSessionSummary } from '../../../../shop/payments/get-session-summary.ts'
@@ -12,9 +13,9 @@ import { useRootData } from '../../../root-data.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { refuse, useSubmit } from '../../../ui/form/use-submit.ts'
+import { ShortScreen } from '../../../ui/states/message-screen.tsx'
 import { Amount, Units } from '../../../ui/texts/price.tsx'
 import type { Route } from './+types/demo-gateway'
-import { TrialBanner } from './trial-labels.tsx'
 
 export const handle = declareMessages('checkout', 'orders')
 
@@ -38,14 +39,17 @@ export default function DemoGateway({ loaderData: { sessionId, payment, state } 
   return (
     <>
       <PageHead title={t('gateway.title')} hidden />
-      <TrialBanner />
-      <div className="short-screen shell flex justify-center" data-task>
+      <ShortScreen aside={payment && <OrderLines payment={payment} />}>
+        <p className="mb-6 flex gap-3 text-muted" data-testid="trial-banner">
+          <FlaskConical className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
+          {t('gateway.banner')}
+        </p>
         {payment && (state === 'open' || state === 'declined') ? (
           <PaymentForm sessionId={sessionId} payment={payment} isDeclined={state === 'declined'} />
         ) : (
           <SettledNotice title={!payment ? 'unknown' : payment.paid ? 'paid' : 'settled'} />
         )}
-      </div>
+      </ShortScreen>
     </>
   )
 }
@@ -60,7 +64,7 @@ interface PaymentFormProps {
 }
 
 function PaymentForm({ sessionId, payment, isDeclined }: PaymentFormProps) {
-  const { t } = useTranslation('checkout', 'orders')
+  const { t } = useTranslation('checkout')
   const { lang } = useLang()
   const root = useRootData()
   const total = formatMoney(lang, payment.total)
@@ -84,29 +88,12 @@ function PaymentForm({ sessionId, payment, isDeclined }: PaymentFormProps) {
     onClick: () => run(outcome),
   })
   return (
-    <section className="w-full max-w-md rounded-panel border border-line bg-surface p-6 sm:p-8">
+    <section>
       <p className="text-muted">{t('gateway.payTo', { shop: isolateBidi(root?.shopName ?? '') })}</p>
       <p className="mt-1">
         <Amount text={total} className="font-display text-5xl font-bold tracking-tight" />
       </p>
-      <ul className="mt-6 space-y-2 border-y border-line py-4">
-        {payment.lines.map((line) => (
-          <li key={line.orderId} className="flex justify-between gap-4">
-            <div>
-              <p>
-                <bdi>{line.name}</bdi>
-                <Units units={line.units} />
-              </p>
-              <p className="dot-list text-sm text-muted">
-                <TiktokHandle username={line.tiktokUsername} />
-                <span>{t('orders:order', { id: isolateBidi(shortId(line.orderId)) })}</span>
-              </p>
-            </div>
-            {payment.lines.length > 1 && <Amount money={line.price} />}
-          </li>
-        ))}
-      </ul>
-      <p className="mt-4 text-sm text-muted">{t('gateway.hint')}</p>
+      <p className="mt-4 text-muted">{t('gateway.hint')}</p>
       {problem && (
         <p role="alert" className="mt-4 rounded-control bg-danger-wash p-3 text-danger">
           {problem}
@@ -127,10 +114,37 @@ function PaymentForm({ sessionId, payment, isDeclined }: PaymentFormProps) {
   )
 }
 
+/** What is paid for. */
+function OrderLines({ payment: { lines } }: { payment: Payment }) {
+  const { t } = useTranslation('checkout', 'orders')
+  return (
+    <section className="self-start rounded-panel border border-line bg-surface p-5 sm:p-6">
+      <h2 className="type-heading">{t('yourOrder')}</h2>
+      <ul className="mt-4 divide-y divide-line border-t border-line *:last:pb-0">
+        {lines.map((line) => (
+          <li key={line.orderId} className="flex justify-between gap-4 py-4">
+            <div>
+              <p className="font-semibold">
+                <bdi>{line.name}</bdi>
+                <Units units={line.units} />
+              </p>
+              <p className="dot-list text-muted">
+                <TiktokHandle username={line.tiktokUsername} />
+                <span>{t('orders:order', { id: isolateBidi(shortId(line.orderId)) })}</span>
+              </p>
+            </div>
+            {lines.length > 1 && <Amount money={line.price} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 function SettledNotice({ title }: { title: 'paid' | 'settled' | 'unknown' }) {
   const { t } = useTranslation('checkout')
   return (
-    <div className="w-full max-w-md">
+    <div>
       <h1 className="type-title">{t(`gateway.${title}`)}</h1>
       <Link to={href('/orders')} className={buttonClass({ className: 'mt-6' })}>
         {t('success.viewOrders')}

@@ -20,7 +20,7 @@ export function TrialBadge() {
   )
 }
 
-/** Shown on every screen of a payment at the demo gateway, and on those of the shop for one with test keys. */
+/** Shown on the screens of the shop for a payment that moves no money. */
 export function TrialBanner() {
   const { t } = useTranslation('checkout')
   const root = useRootData()

@@ -69,19 +69,21 @@ export function ResultScreen({
           </div>
           {missing}
         </div>
-        {children}
-        <div className="mt-6 flex flex-wrap gap-3 max-sm:*:grow max-sm:*:px-2 max-sm:[&>:first-child]:w-full">
+        <div className="mt-6 flex flex-wrap items-center gap-3 max-sm:*:grow max-sm:[&>:first-child]:w-full">
           {links.map(({ to, label }, index) => (
-            <Link key={to} to={to} className={buttonClass({ look: index === 0 ? 'solid' : 'line' })}>
+            <Link key={to} to={to} className={index === 0 ? buttonClass() : FURTHER_LINK_CLASS}>
               {label}
             </Link>
           ))}
         </div>
+        {children}
         {notes}
       </div>
     </div>
   )
 }
+
+const FURTHER_LINK_CLASS = 'px-3 py-2.5 text-center font-semibold text-link hover:underline'
 
 /** Returns the links that a result may offer. */
 export function useResultLinks() {
@@ -142,8 +144,8 @@ export function PurchaseNotes({ orders: [first] }: { orders: MyOrder[] }) {
   if (!first) return null
   const Icon = sendsEmails ? Mail : FileText
   return (
-    <ul className="mt-8 space-y-3 border-t border-line pt-6 text-muted">
-      <li className="flex gap-3 text-ink">
+    <ul className="mt-8 space-y-3 border-t border-line pt-6">
+      <li className="flex gap-3">
         <LockOpen className="mt-1 size-4 shrink-0" aria-hidden="true" />
         {t('success.private')}
       </li>
@@ -153,7 +155,7 @@ export function PurchaseNotes({ orders: [first] }: { orders: MyOrder[] }) {
           <span className="min-w-0 wrap-anywhere">
             {sendsEmails ? (
               <Sentence text={t('success.confirmation', { email: SLOT })}>
-                <bdi className="font-semibold text-ink">{user.email}</bdi>
+                <bdi className="font-semibold">{user.email}</bdi>
               </Sentence>
             ) : (
               t('success.confirmationHere')
@@ -183,7 +185,7 @@ function BoughtOrder({ order, isOnly }: { order: MyOrder; isOnly: boolean }) {
       </p>
       <p className="dot-list mt-1 text-muted">
         <TiktokHandle username={order.tiktokUsername} />
-        {/* The button below leads to the page of the only order. */}
+        {/* The button above leads to the page of the only order. */}
         {isOnly ? (
           number
         ) : (
@@ -196,7 +198,11 @@ function BoughtOrder({ order, isOnly }: { order: MyOrder; isOnly: boolean }) {
         <p className="text-muted">{t('brief.text.waiting')}</p>
       )}
       {order.expected && (
-        <Link to={page} className="mt-4 block rounded-control hover:opacity-90">
+        <Link
+          to={page}
+          // Darker than its card also in the dark.
+          className="mt-4 block rounded-control hover:opacity-90 dark:[--color-night:var(--color-paper)]"
+        >
           <DeliveryProgress order={order} />
         </Link>
       )}

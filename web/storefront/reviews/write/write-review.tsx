@@ -1,3 +1,4 @@
+import { Star } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
@@ -5,7 +6,8 @@ import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/form/form.tsx'
-import { MessageScreen } from '../../../ui/states/message-screen.tsx'
+import { MarkPicture } from '../../../ui/mark-picture.tsx'
+import { AsidePicture, MessageScreen } from '../../../ui/states/message-screen.tsx'
 import { ContactLink, LinkScreen, OrdersLink } from '../../link-screen.tsx'
 import { type OwnReview, type ReviewAddress, withdrawReview } from './own-review-api.ts'
 import { ReviewForm } from './review-form.tsx'
@@ -34,6 +36,7 @@ export function WriteReview({ address, own }: WriteReviewProps) {
       failed={t('write.loadFailed')}
       missing={
         <MessageScreen
+          icon={Star}
           title={t(isEarly ? 'write.tooEarly' : 'write.missing')}
           text={t(isEarly ? 'write.tooEarlyText' : 'write.missingText')}
         >
@@ -53,14 +56,17 @@ function Rules() {
   return (
     <section
       aria-labelledby="review-rules"
-      className="hidden max-w-xl space-y-4 self-start border-s border-line ps-16 lg:block"
+      className="flex flex-col gap-4 border-line text-muted max-lg:border-t max-lg:pt-6 lg:border-s lg:ps-16"
     >
-      <h2 id="review-rules" className="type-heading">
+      <h2 id="review-rules" className="type-heading text-ink">
         {t('rules.title')}
       </h2>
       <p>{t('rules.who')}</p>
       <p>{t('rules.when')}</p>
       <p>{t('rules.author')}</p>
+      <AsidePicture>
+        <MarkPicture pose="brand" className="h-full max-h-40 w-auto" />
+      </AsidePicture>
     </section>
   )
 }
