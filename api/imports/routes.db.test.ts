@@ -93,8 +93,11 @@ test('imports products as archived packages', async () => {
 })
 
 test('imports orders as history of their customers, which is no revenue, and exports and erases it', async () => {
-  const { importFile, db, call, signIn, owner } = await openImports()
+  const { importFile, preview, db, call, signIn, owner } = await openImports()
   await importFile(IMPORT_FILES.woocommerce_customers)
+  expect((await preview(IMPORT_FILES.woocommerce_orders)).body).toMatchObject({
+    problems: [{ column: 'customer_email', problem: 'unknown_customer' }],
+  })
   expect(await importFile(IMPORT_FILES.woocommerce_orders)).toMatchObject({ created: 1, refused: 1 })
   expect(await importFile(IMPORT_FILES.woocommerce_orders)).toMatchObject({ created: 0, unchanged: 1 })
   expect(await db.select().from(orders)).toEqual([])

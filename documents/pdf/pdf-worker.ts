@@ -82,11 +82,11 @@ function separateEmoji(text: string): string {
 
 /**
  * Writes characters that no font has in their plain form, such as the letters of mathematics that people use in names, and
- * leaves out such accents.
+ * leaves out such accents and ornaments.
  */
 function replaceCharacters(text: string, missing: string[]): string {
   return missing.reduce((replaced, character) => {
-    const plain = character.normalize('NFKC').replace(/\p{M}/gu, '')
+    const plain = character.normalize('NFKC').replace(/[\p{M}\p{So}\p{Po}]/gu, '')
     return [...plain].every((letter) => covered.has(letter))
       ? replaced.replaceAll(character, plain)
       : replaced

@@ -79,6 +79,7 @@ const NAMES = {
   vietnamese: 'Nguyễn Thị Hạnh',
   emoji: '😀 👍🏽 👩‍🚀 🇬🇧 ❤️ 1️⃣ ★ ✓',
   emojiOfTwoFiles: '❤️\u200d🔥 🧑🏽\u200d❤️\u200d💋\u200d🧑🏻',
+  ornaments: '꧁✩ Ali ✗➤✆꧂',
   mathematics: '𝓜𝓪𝓻𝓲𝓪 𝔐𝔞𝔯',
 }
 

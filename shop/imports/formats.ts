@@ -5,6 +5,7 @@ import type { FileStyle } from './import-fields.ts'
 import { type ImportedOrderLine, type OrderData, type ProductData, RowRefusal } from './imported-row.ts'
 import {
   type AmountColumn,
+  chooseColumn,
   getCell,
   requireAmount,
   requireCell,
@@ -74,7 +75,7 @@ function requirePrice(
 ): number {
   const price = requireAmount(record, style, ...columns)
   if (price < 1 || price > MAX_PRICE_PENCE)
-    throw new RowRefusal({ problem: 'invalid_price', column: columns[0] })
+    throw new RowRefusal({ problem: 'invalid_price', column: chooseColumn(record, columns) })
   return price
 }
 
@@ -135,7 +136,7 @@ export function readWoocommerceOrder(record: CsvRecord, style: FileStyle): Order
     kind: 'orders',
     externalId,
     number: truncateText(getCell(record, 'order_number'), 100) || externalId,
-    email: requireEmail(record, 'customer_email', 'billing_email'),
+    email: requireEmail(record),
     status: requireCell(record, 60, 'status').replace(/^wc-/, ''),
     currency: requireCurrency(record, 'order_currency'),
     total: requireAmount(record, style, 'order_total'),
@@ -166,7 +167,7 @@ export function readShopifyOrder(records: [CsvRecord, ...CsvRecord[]], style: Fi
     kind: 'orders',
     number,
     externalId: truncateText(getCell(first, 'Id'), 100) || number,
-    email: requireEmail(first, 'Email'),
+    email: requireEmail(first),
     status: [
       requireCell(first, 60, 'Financial Status'),
       truncateText(getCell(first, 'Fulfillment Status'), 60),

@@ -5,6 +5,7 @@ import { reviews } from '../reviews/tables.ts'
 import type { Db } from '../services.ts'
 import { getImportKind, getImportSource, type ImportFormat, type ImportResult } from './import-fields.ts'
 import type { ImportData, ImportedRow } from './imported-row.ts'
+import type { ReadImport } from './read-import.ts'
 import { importedOrders, importRecords } from './tables.ts'
 
 /** Values of one query. */
@@ -16,7 +17,12 @@ export type ClassifiedRow = ImportedRow & { result: ImportResult }
 /** Compares the rows with what the shop has. `reserved` are the shop's own addresses. */
 export async function classifyRows(
   db: Db,
-  { format, rows, reserved }: { format: ImportFormat; rows: ImportedRow[]; reserved: readonly string[] },
+  {
+    format,
+    rows,
+    emailColumn,
+    reserved,
+  }: Pick<ReadImport, 'format' | 'rows' | 'emailColumn'> & { reserved: readonly string[] },
 ): Promise<ClassifiedRow[]> {
   const sound = rows.flatMap(({ data }) => (data ? [data] : []))
   const known = await findImportedIds(
@@ -33,7 +39,7 @@ export async function classifyRows(
     const { line, data } = row
     if (known.has(data.externalId)) return { line, data, result: 'unchanged' }
     const problem = findProblem(data, emails, reserved)
-    if (problem) return { line, problem, column: 'Email', result: 'refused' }
+    if (problem) return { line, problem, column: emailColumn, result: 'refused' }
     const isMatched = data.kind === 'customers' && emails.has(data.email)
     return { line, data, result: isMatched ? 'matched' : 'created' }
   })

@@ -15,18 +15,31 @@ export function getCell({ cells }: CsvRecord, ...columns: string[]): string {
   return ''
 }
 
+/** Returns the first of the columns that has a text in the row, or else that the file has. */
+export function chooseColumn<Column extends string>(
+  { cells }: Pick<CsvRecord, 'cells'>,
+  columns: readonly [Column, ...Column[]],
+): Column {
+  const read = (column: Column) => cells.get(column.toLowerCase())
+  return columns.find(read) ?? columns.find((column) => read(column) !== undefined) ?? columns[0]
+}
+
 /** Returns the text of the first column that has one, which the row must have. */
 export function requireCell(record: CsvRecord, maxLength: number, ...columns: [string, ...string[]]): string {
-  const cell = getCell(record, ...columns)
-  const [column] = columns
+  const column = chooseColumn(record, columns)
+  const cell = getCell(record, column)
   if (cell === '') throw new RowRefusal({ problem: 'missing', column })
   if (cell.length > maxLength) throw new RowRefusal({ problem: 'too_long', column })
   return cell
 }
 
-export function requireEmail(record: CsvRecord, ...columns: [string, ...string[]]): string {
-  const email = normalizeEmail(requireCell(record, MAX_EMAIL_LENGTH, ...columns))
-  if (!isEmailAddress(email)) throw new RowRefusal({ problem: 'invalid_email', column: columns[0] })
+/** The names of the column of emails in all formats. */
+export const EMAIL_COLUMNS = ['customer_email', 'user_email', 'Email', 'billing_email'] as const
+
+export function requireEmail(record: CsvRecord): string {
+  const column = chooseColumn(record, EMAIL_COLUMNS)
+  const email = normalizeEmail(requireCell(record, MAX_EMAIL_LENGTH, column))
+  if (!isEmailAddress(email)) throw new RowRefusal({ problem: 'invalid_email', column })
   return email
 }
 
@@ -58,7 +71,7 @@ export function requireAmount(
     (mark !== undefined && DECIMAL_SEPARATORS[mark] !== decimalSeparator) ||
     amount > MAX_AMOUNT
   )
-    throw new RowRefusal({ problem: 'invalid_amount', column: columns[0] })
+    throw new RowRefusal({ problem: 'invalid_amount', column: chooseColumn(record, columns) })
   return amount
 }
 

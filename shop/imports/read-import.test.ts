@@ -6,6 +6,9 @@ import { readImport } from './read-import.ts'
 const encode = (text: string) => new TextEncoder().encode(text)
 const read = (text: string) => readImport(encode(text))
 
+const ORDER_COLUMNS = 'order_date,status,order_total,order_currency'
+const ORDER_CELLS = '2024-05-01,completed,5,GBP'
+
 describe('the formats', () => {
   test.each(Object.entries(IMPORT_FILES))('detects %s by its columns', async (format, text) => {
     expect((await read(text)).format).toBe(format)
@@ -79,7 +82,7 @@ describe('the formats', () => {
 
   test('refuses a customer whose id is too long to be stored', async () => {
     const { rows } = await read(`customer_id,user_email,first_name\n${'7'.repeat(3_000)},ana@example.com,Ana`)
-    expect(rows).toEqual([{ line: 2, problem: 'too_long', column: 'ID' }])
+    expect(rows).toEqual([{ line: 2, problem: 'too_long', column: 'customer_id' }])
   })
 
   test('reads the customers report of WooCommerce, which has no ids', async () => {
@@ -147,6 +150,17 @@ describe('the formats', () => {
       .join(',')}`
     expect((await read(text)).rows).toEqual([{ line: 2, problem, column }])
   })
+})
+
+test.each([
+  ['billing_email', 'invalid_email', `order_number,${ORDER_COLUMNS},billing_email\n1,${ORDER_CELLS},maria`],
+  ['customer_email', 'missing', `order_id,${ORDER_COLUMNS},customer_email\n1,${ORDER_CELLS},`],
+  ['Price', 'invalid_amount', 'URL handle,Title,Price\na,1000 Likes,1.234'],
+  ['Price', 'invalid_price', 'URL handle,Title,Price\na,1000 Likes,0'],
+  ['URL handle', 'duplicate', 'URL handle,Title,Price\na,1000 Likes,5\na,1000 Likes,5'],
+  ['customer_id', 'duplicate', 'customer_id,user_email,first_name\n7,a@example.com,A\n7,b@example.com,B'],
+])('names the column %s as the file does: %s', async (column, problem, text) => {
+  expect((await read(text)).rows.at(-1)).toMatchObject({ problem, column })
 })
 
 test('reads the source of a review without HTML, and refuses one of tags alone', async () => {

@@ -18,7 +18,9 @@ import {
   RowRefusal,
 } from './imported-row.ts'
 import {
+  chooseColumn,
   detectFileStyle,
+  EMAIL_COLUMNS,
   getCell,
   loadHtmlConverter,
   requireCell,
@@ -45,6 +47,18 @@ const SIGNATURES: readonly [ImportFormat, readonly (readonly string[])[]][] = [
   ['woocommerce_customers', [['name'], ['username'], ['email'], ['orders']]],
 ]
 
+/** The names of the column of ids in all formats. */
+const ID_COLUMNS = [
+  'ID',
+  'order_id',
+  'order_number',
+  'customer_id',
+  'Customer ID',
+  'SKU',
+  'Handle',
+  'URL handle',
+] as const
+
 /** Reads a file without storing anything. Throws `import_format_unknown` and what `readCsv` throws. */
 export async function readImport(bytes: Uint8Array) {
   const file = await readCsv(bytes)
@@ -53,13 +67,16 @@ export async function readImport(bytes: Uint8Array) {
     throw new ShopError(format ? 'import_empty' : 'import_format_unknown')
   await loadHtmlConverter()
   const style = detectFileStyle(file.records)
-  const rows = markDuplicates(listRows(format, file, style))
+  const header = { cells: new Map(file.columns.map((column) => [column, ''])) }
+  const emailColumn = chooseColumn(header, EMAIL_COLUMNS)
+  const idColumn = chooseColumn(header, ID_COLUMNS)
   return {
     format,
     encoding: file.encoding,
     delimiter: file.delimiter,
     style,
-    rows,
+    rows: markDuplicates(listRows(format, file, style), { emailColumn, idColumn }),
+    emailColumn,
     digest: createHash('sha256').update(bytes).digest('hex'),
   }
 }
@@ -109,21 +126,20 @@ function groupByOrder(records: CsvRecord[]): [CsvRecord, ...CsvRecord[]][] {
 }
 
 /** The first of two rows with one id, or of two customers with one email, counts. */
-function markDuplicates(rows: ImportedRow[]): ImportedRow[] {
+function markDuplicates(
+  rows: ImportedRow[],
+  { emailColumn, idColumn }: { emailColumn: string; idColumn: string },
+): ImportedRow[] {
   const seen = new Set<string>()
   return rows.map((row) => {
     if (!row.data) return row
     const { data } = row
-    const keys = [data.externalId, ...(data.kind === 'customers' ? [data.email] : [])]
-    const isDuplicate = keys.some((key) => seen.has(key))
-    for (const key of keys) seen.add(key)
-    if (!isDuplicate) return row
-    return { line: row.line, problem: 'duplicate', column: getKeyColumn(data.kind) }
+    const email = data.kind === 'customers' ? data.email : data.externalId
+    const column = data.kind === 'customers' && seen.has(email) ? emailColumn : idColumn
+    const isDuplicate = seen.has(email) || seen.has(data.externalId)
+    seen.add(email).add(data.externalId)
+    return isDuplicate ? { line: row.line, problem: 'duplicate', column } : row
   })
-}
-
-function getKeyColumn(kind: ImportData['kind']): string {
-  return kind === 'customers' ? 'Email' : 'ID'
 }
 
 const MAX_SOURCE = 60
@@ -162,8 +178,8 @@ const MAX_NAME = 100
 const MAX_ID = 100
 
 function readWoocommerceCustomer(record: CsvRecord): CustomerData {
-  return buildCustomer({
-    email: requireEmail(record, 'user_email', 'email', 'billing_email'),
+  return buildCustomer(record, {
+    email: requireEmail(record),
     names: [
       getCell(record, 'first_name', 'billing_first_name'),
       getCell(record, 'last_name', 'billing_last_name'),
@@ -175,8 +191,8 @@ function readWoocommerceCustomer(record: CsvRecord): CustomerData {
 }
 
 function readShopifyCustomer(record: CsvRecord): CustomerData {
-  return buildCustomer({
-    email: requireEmail(record, 'Email'),
+  return buildCustomer(record, {
+    email: requireEmail(record),
     names: [getCell(record, 'First Name'), getCell(record, 'Last Name')],
     otherwise: '',
     id: getCell(record, 'Customer ID').replace(/^'/, ''),
@@ -191,8 +207,9 @@ interface ReadCustomer {
 }
 
 /** Reads name and email alone: consents to marketing, addresses, telephone numbers and notes are not imported. */
-function buildCustomer({ email, names, otherwise, id }: ReadCustomer): CustomerData {
-  if (id.length > MAX_ID) throw new RowRefusal({ problem: 'too_long', column: 'ID' })
+function buildCustomer(record: CsvRecord, { email, names, otherwise, id }: ReadCustomer): CustomerData {
+  if (id.length > MAX_ID)
+    throw new RowRefusal({ problem: 'too_long', column: chooseColumn(record, ID_COLUMNS) })
   const full = names.filter((name) => name !== '').join(' ')
   const name = toPlainText(full || otherwise, MAX_NAME)
   return {

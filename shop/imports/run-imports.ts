@@ -208,9 +208,10 @@ interface ConfirmedImport {
 /** Stores the rows of a confirmed file. A job imports them. Returns the id of the import. */
 export async function startImport(db: Db, confirmed: ConfirmedImport, actor: UserActor): Promise<string> {
   const { bytes, filename, digest, reserved } = confirmed
-  const { format, rows, digest: actual } = await readImport(bytes)
-  if (actual !== digest) throw new ShopError('import_changed')
-  const classified = await classifyRows(db, { format, rows, reserved })
+  const read = await readImport(bytes)
+  const { format, rows } = read
+  if (read.digest !== digest) throw new ShopError('import_changed')
+  const classified = await classifyRows(db, { ...read, reserved })
   const id = newId()
   await db.transaction(async (tx) => {
     await tx.insert(imports).values({ id, format, filename, rows: rows.length, createdBy: actor.userId })

@@ -246,6 +246,18 @@ test('the browser calls crypto.randomUUID nowhere, because pages over http do no
   )
 })
 
+test('browser storage is reached where a browser that refuses it is expected', () => {
+  const reaching = files.filter(
+    ({ path, text }) => path.startsWith('web/') && /(local|session)Storage\b[.)]/.test(text),
+  )
+  expect(reaching.map(({ path }) => path).sort()).toEqual([
+    'web/account/session.ts',
+    'web/rendering/closed-page.server.tsx',
+    'web/shell/scroll-restoration.tsx',
+    'web/stored-value.ts',
+  ])
+})
+
 test('the build starts worker threads from files without types, which need 15 MB less', () => {
   const built = globSync('build/server/**/*.js').map((path) => readFileSync(path, 'utf8'))
   const workers = built.flatMap((code) => code.match(/\.\/[\w/-]+-worker\.[jt]s\b/g) ?? []).sort()

@@ -65,7 +65,7 @@ describe('a closed shop', () => {
       expect(response.headers.get('cache-control'), path).toBe('no-store')
       expect(response.headers.has('cdn-cache-control'), path).toBe(false)
       const html = await response.text()
-      expect(html).toContain('<title>Opening soon | Crescendo</title>')
+      expect(html).toContain('<title>Closed for now | Crescendo</title>')
       expect(html).toContain('mailto:support@example.com')
       expect(html).toContain('href="?lang=es"')
       expect(html).not.toContain('£')

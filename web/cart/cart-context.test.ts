@@ -32,6 +32,8 @@ test.each([
   { ...LINE, name: ' ' },
   { ...LINE, type: 'cars' },
   { ...LINE, price: -1 },
+  { ...LINE, price: 1e308 },
+  { ...LINE, quantity: 1e15 },
   { ...LINE, price: '4.79' },
   { ...LINE, quantity: 0.5 },
 ])('drops the invalid line %j and keeps the others', (line) => {

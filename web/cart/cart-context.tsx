@@ -1,5 +1,10 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
-import { mapTextFields, PACKAGE_ID_PATTERN } from '../../shop/catalog/package-fields.ts'
+import {
+  MAX_PRICE_PENCE,
+  MAX_QUANTITY,
+  mapTextFields,
+  PACKAGE_ID_PATTERN,
+} from '../../shop/catalog/package-fields.ts'
 import { PACKAGE_TYPES, type PackageView } from '../../shop/catalog/package-view.ts'
 import { ORDER_LIMITS } from '../../shop/orders/order-limits.ts'
 import { usePrices } from '../i18n/prices.tsx'
@@ -50,8 +55,9 @@ function parsePackage(json: unknown): PackageView | null {
   const knownType = PACKAGE_TYPES.find((known) => known === type)
   if (typeof id !== 'string' || !PACKAGE_ID_PATTERN.test(id) || !knownType) return null
   if (typeof other.name !== 'string' || other.name.trim() === '') return null
-  if (typeof price !== 'number' || !Number.isFinite(price) || price < 0) return null
-  if (typeof quantity !== 'number' || !Number.isSafeInteger(quantity) || quantity < 1) return null
+  if (typeof price !== 'number' || !(price >= 0 && price <= MAX_PRICE_PENCE / 100)) return null
+  if (typeof quantity !== 'number' || !Number.isInteger(quantity)) return null
+  if (quantity < 1 || quantity > MAX_QUANTITY) return null
   const text = mapTextFields(
     (field) => toText(other[field]) ?? '',
     (field) => toText(other[field]),

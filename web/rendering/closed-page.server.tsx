@@ -69,7 +69,7 @@ interface ClosedPageProps {
 
 function ClosedPage({ shop, t, footer, lang, languages, scriptNonce }: ClosedPageProps) {
   const { shopName, supportEmail, opensOn } = shop
-  const title = opensOn ? t('opensOn', { date: isolateBidi(formatDate(lang, opensOn, 'day')) }) : t('soon')
+  const title = opensOn ? t('opensOn', { date: isolateBidi(formatDate(lang, opensOn, 'day')) }) : t('title')
   return (
     <html lang={lang} dir={getTextDirection(lang)}>
       <head>

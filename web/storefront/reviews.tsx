@@ -67,7 +67,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
               <Badge tone="neutral">{t('sample')}</Badge>
             </p>
           )}
-          <RatingOverview summary={summary} chosen={filter.rating} />
+          <RatingOverview summary={summary} filter={filter} />
         </div>
         <section aria-label={t('list')}>
           {reviews.length === 0 ? (
@@ -141,12 +141,12 @@ function ReviewRules() {
 
 interface RatingOverviewProps {
   summary: RatingSummary & { distribution: number[] }
-  /** The stars of the listed reviews, if only those are listed. */
-  chosen?: string
+  /** What is listed, when not all reviews are. */
+  filter: { package?: string; rating?: string }
 }
 
 /** The average of all ratings, and how many there are with each number of stars, whose reviews each row lists. */
-function RatingOverview({ summary, chosen }: RatingOverviewProps) {
+function RatingOverview({ summary, filter }: RatingOverviewProps) {
   const { t, lang } = useTranslation('home/reviews')
   const { average, count, distribution } = summary
   if (average === null) return null
@@ -180,9 +180,9 @@ function RatingOverview({ summary, chosen }: RatingOverviewProps) {
           return (
             <li key={stars} className="col-span-3 grid grid-cols-subgrid">
               <Link
-                to={withSearch(href('/reviews'), { rating: String(stars) })}
+                to={withSearch(href('/reviews'), { ...filter, rating: String(stars) })}
                 preventScrollReset
-                aria-current={String(stars) === chosen ? 'true' : undefined}
+                aria-current={String(stars) === filter.rating ? 'true' : undefined}
                 className="col-span-3 grid grid-cols-subgrid items-center py-1 hover:text-link aria-[current]:font-semibold"
               >
                 <span>{t('starCount', { count: stars })}</span>

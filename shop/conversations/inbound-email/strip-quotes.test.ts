@@ -69,6 +69,7 @@ test.each([
   ['Yes, please.\n\nVon meinem iPhone gesendet'],
   ['Yes, please.\n\n发自我的iPhone'],
   ['Yes, please.\n\nSent from my iPhone 15 Pro'],
+  ['Yes, please.\n\nSent with Proton Mail secure email.'],
   ['Yes, please.\n\nGet Outlook for iOS<https://aka.ms/o0ukef>'],
 ])('removes a signature: %j', (text) => {
   expect(stripQuotes(text)).toBe('Yes, please.')

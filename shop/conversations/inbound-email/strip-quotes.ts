@@ -38,7 +38,7 @@ const DEVICE =
   /\b(iphone|ipad|ipod|samsung|galaxy|android|huawei|xiaomi|outlook|yahoo|proton|gmail|windows)\b/i
 /** Last lines that telephones and apps add: a device, few words around it, and no punctuation within. */
 const APP_SIGNATURE =
-  /^((sent from|get|enviado desde|obt(ener|én)|gesendet von|von meinem|envoyé de(puis)?|inviato da|enviado (do|de)|отправлено (с|из)|أُرسلت من|أرسلت من|تم الإرسال من|أُرسل من|مرسل من|الحصول على) .*|发自我的.*|.*から送信|.*(gesendet|gönderildi))$/i
+  /^((sent (from|with)|get|enviado desde|obt(ener|én)|gesendet von|von meinem|envoyé de(puis)?|inviato da|enviado (do|de)|отправлено (с|из)|أُرسلت من|أرسلت من|تم الإرسال من|أُرسل من|مرسل من|الحصول على) .*|发自我的.*|.*から送信|.*(gesendet|gönderildi))$/i
 const MAX_APP_SIGNATURE_WORDS = 8
 
 /** A signature is short; more lines after the delimiter are text. */

@@ -123,6 +123,7 @@ test('a package is created, bought at the current price and archived; its texts 
   await expect(row).toContainText('Archived')
   await proceed.click()
   await expect(page.locator('main').getByRole('alert')).toContainText('no longer on sale')
+  expect(await page.locator('form :is([role=alert], input)').first().getAttribute('role')).toBe('alert')
   await order.getByRole('button', { name: /Remove/ }).click()
   await page.waitForURL(/\/services/)
   await adminPage.close()

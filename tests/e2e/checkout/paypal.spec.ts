@@ -1,3 +1,4 @@
+import { scaleTimeout } from '../../support/scale-timeout.ts'
 import {
   expectFilled,
   expectPaid,
@@ -6,8 +7,9 @@ import {
   getPaypalPanel,
   getProceedButton,
 } from '../support/checkout.ts'
-import { expect, openOtherPage } from '../support/fixtures.ts'
+import { createAccount, expect, openOtherPage } from '../support/fixtures.ts'
 import { test } from '../support/provider-shop.ts'
+import { openStaffApi } from '../support/staff-api.ts'
 
 test('captures a PayPal payment approved in this browser on return', async ({ page, real }) => {
   await fillCheckout(page, real)
@@ -64,6 +66,34 @@ test('a payment that PayPal ends is started again, and one that the customer can
     await page.getByRole('button', { name: 'Pay', exact: true }).click()
     await expectPaid(page)
   })
+})
+
+test('says that a package is no longer on sale instead of showing its PayPal order', async ({
+  page,
+  real,
+}) => {
+  await createAccount(page, 'Kim', real.origin)
+  await page.goto(`${real.origin}/services`)
+  await page.locator('[data-package=likes-1000] button').first().click()
+  await page.locator('[name=tiktokUsername]').fill('@kim.shop')
+  await page.locator('[name=niche]').selectOption('Travel')
+  await expect(page.locator('[name=videoUrl]')).toBeVisible()
+  await getMethodRadio(page, 'paypal').check()
+  await getProceedButton(page).click()
+  await expect(getPaypalPanel(page)).toContainText('£')
+  const staff = await openStaffApi(page.request, real.origin)
+  await staff.send('POST', '/api/admin/packages/likes-1000/archive', {})
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('alert').filter({ hasText: 'no longer on sale' })).toBeVisible({
+      timeout: scaleTimeout(3_000),
+    })
+  }).toPass()
+  await expect(getPaypalPanel(page)).toHaveCount(0)
+  await expect(page.locator('[name=videoUrl]')).toHaveCount(0)
+  await staff.send('POST', '/api/admin/packages/likes-1000/restore', {})
+  await page.reload()
+  await expect(getPaypalPanel(page)).toContainText('Continue to PayPal')
 })
 
 test('does not trust the return address: unknown or unapproved tokens do not pay', async ({

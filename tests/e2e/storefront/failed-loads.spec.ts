@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { scaleTimeout } from '../../support/scale-timeout.ts'
 import { fillCheckout, getProceedButton } from '../support/checkout.ts'
-import { addToCart, expect, test, waitForHydration } from '../support/fixtures.ts'
+import { addToCart, createAccount, expect, test, waitForHydration } from '../support/fixtures.ts'
 
 const LOGGED = /ERR_FAILED|did not arrive|Failed to fetch|router caught the following error/i
 const SCRIPTS = '**/assets/*.js'
@@ -73,6 +73,19 @@ test('a toast whose scripts do not arrive leaves the pay bar free, and after fiv
   await getProceedButton(page).click({ trial: true })
   await page.clock.runFor(5_500)
   await expect(toast).toHaveCount(0)
+})
+
+test('does not blame the device for a passkey whose script does not arrive', async ({ page, quiet }) => {
+  quiet.expect(LOGGED)
+  await createAccount(page, 'Kim')
+  await page.goto('/account')
+  const add = page.locator('#passkeys').getByRole('button', { name: 'Add a passkey' })
+  await expect(add).toBeVisible()
+  await page.route(SCRIPTS, (route) => route.abort())
+  await add.click()
+  const toast = page.locator('[data-toast]').filter({ hasText: 'Passkey not added' })
+  await expect(toast).toContainText('The shop cannot be reached')
+  await expect(toast).not.toContainText('Your device')
 })
 
 test('opens the next page with a message when its scripts do not arrive', async ({ page, quiet }) => {

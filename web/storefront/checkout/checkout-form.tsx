@@ -92,7 +92,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
   /** A real wallet pays through its own button. */
   const byWallet = paidBy === 'applepay' && !root?.demo
   const checkout = { ...purchase, lines }
-  const paypalKey = getPurchaseKey(user.id, lines)
+  const paypalKey = getPurchaseKey(user.id, lines, total.charge)
   const waiting = usePendingPaypalOrder(paypalKey)
   const { placeOrder, processing } = usePlaceOrder(checkout, paypalKey, quote.refresh)
   const proceed = () => {
@@ -141,6 +141,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
       className={`${ORDER_LAYOUT} max-md:gap-8 lg:gap-y-10 md:grid-rows-[auto_1fr]`}
     >
       <div className="space-y-10 [counter-reset:section]">
+        {gone && <UnavailableNotice />}
         <FieldErrorsContext value={errors}>
           <OrderFields
             isRepeat={purchase.repeats !== undefined}
@@ -167,9 +168,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         onRemove={onRemove}
         className="md:row-span-2"
       />
-      {gone ? (
-        <UnavailableNotice />
-      ) : (
+      {!gone && (
         <PaymentAction lines={lines} total={total}>
           {byWallet ? (
             <WalletAction

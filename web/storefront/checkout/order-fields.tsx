@@ -82,15 +82,17 @@ export function OrderFields({ isRepeat, lines, niches, profiles, onChooseProfile
           <NicheField niches={niches} value={draft.niche} onChoose={(niche) => change({ niche })} />
         </>
       )}
-      {lines.map(({ entry, units, planLimits }) => (
-        <LineFields
-          key={entry.id}
-          entry={entry}
-          units={units}
-          planLimits={planLimits ?? null}
-          several={lines.length > 1}
-        />
-      ))}
+      {lines
+        .filter(({ gone }) => !gone)
+        .map(({ entry, units, planLimits }) => (
+          <LineFields
+            key={entry.id}
+            entry={entry}
+            units={units}
+            planLimits={planLimits ?? null}
+            several={lines.length > 1}
+          />
+        ))}
       {lines.length > 1 && <OtherAccounts lines={lines} />}
     </fieldset>
   )

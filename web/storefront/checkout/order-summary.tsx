@@ -159,7 +159,7 @@ function PromisedTimes({ line: { entry, planLimits } }: { line: CheckoutLine }) 
   )
 }
 
-/** Shown instead of the payment button. */
+/** Shown first, as there is nothing to fill in for a package that is not sold. */
 export function UnavailableNotice() {
   const { t } = useTranslation('checkout')
   return (

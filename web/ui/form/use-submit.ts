@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { ApiError, type FieldError } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { NotLoadedError } from '../../rendering/load-module.ts'
 import { type ToastContent, toast } from '../toast/toast-store.ts'
 
 export interface SubmitOptions<Args extends unknown[], Result> {
@@ -47,8 +48,10 @@ export function useSubmit<Args extends unknown[], Result>(
       await reload?.()
       return true
     } catch (thrown) {
-      const reason = typeof otherwise === 'function' ? otherwise(...args) : otherwise
-      const isOffline = thrown instanceof ApiError && thrown.status === 0
+      const isLost = thrown instanceof NotLoadedError
+      const isOffline = isLost || (thrown instanceof ApiError && thrown.status === 0)
+      // Without its script a call has not begun, so the reason of a call that failed would be wrong.
+      const reason = isLost ? undefined : typeof otherwise === 'function' ? otherwise(...args) : otherwise
       const refusal = toApiError(
         thrown,
         [reason, (isOffline || !reason) && (offline ?? t('offline'))]

@@ -12,10 +12,10 @@ import { useMutation } from '../../data/use-mutation.ts'
 import { ActionRow, SettingsSection } from '../settings-section.tsx'
 import {
   allowNotifications,
-  getThisDevice,
   type OwnNotifications,
   type PushProblem,
   removeDevice,
+  thisDevice,
 } from './notifications-api.ts'
 
 type Device = OwnNotifications['devices'][number]
@@ -48,7 +48,8 @@ export function Devices({ devices, problem, onPermissionAnswered }: DevicesProps
       failed: t('notifications.allowFailed'),
     },
   )
-  const isHere = devices.some(({ id }) => id === getThisDevice())
+  const ownId = thisDevice.use()
+  const isHere = devices.some(({ id }) => id === ownId)
   return (
     <SettingsSection title={t('notifications.devices')} intro={t('notifications.devicesText')}>
       {problem && (
@@ -88,6 +89,7 @@ export function Devices({ devices, problem, onPermissionAnswered }: DevicesProps
 function DeviceEntry({ device: { id, userAgent, createdAt, lastSuccessAt } }: { device: Device }) {
   const { t, lang } = useTranslation('admin-settings')
   const { browser, system, isHandheld } = parseUserAgent(userAgent)
+  const isThis = thisDevice.use() === id
   const both = { browser: isolateBidi(browser ?? ''), system: isolateBidi(system ?? '') }
   const named = browser && system ? t('notifications.device', both) : (browser ?? system)
   const name = named ?? t('notifications.unknown')
@@ -107,7 +109,7 @@ function DeviceEntry({ device: { id, userAgent, createdAt, lastSuccessAt } }: { 
       <div className="min-w-40 flex-1">
         <p className="font-semibold">
           {name}
-          {id === getThisDevice() && (
+          {isThis && (
             <Badge tone="neutral" className="ms-2">
               {t('notifications.current')}
             </Badge>

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { callApi } from '../../../api-client.ts'
+import { createStoredValue } from '../../../stored-value.ts'
 
 export const fetchNotificationSettings = () => callApi('GET /account/notifications')
 
@@ -20,11 +21,7 @@ export function getPushProblem(): PushProblem {
 }
 
 /** Device of this browser, which only the browser knows. */
-const DEVICE_KEY = 'notification-device'
-
-export function getThisDevice(): string | null {
-  return localStorage.getItem(DEVICE_KEY)
-}
+export const thisDevice = createStoredValue<string | null>('notification-device', null, (_, text) => text)
 
 /**
  * Asks the user, subscribes the browser at its push service and stores the subscription in the shop. Returns false when the
@@ -45,7 +42,7 @@ export async function allowNotifications(): Promise<boolean> {
   const { id } = await callApi('POST /account/notifications/devices', {
     json: { endpoint, keys: { p256dh, auth } },
   })
-  localStorage.setItem(DEVICE_KEY, id)
+  thisDevice.write(id)
   return true
 }
 
@@ -63,7 +60,7 @@ async function waitUntilActive(registration: ServiceWorkerRegistration): Promise
 /** Removes a device; for this browser also the subscription and the worker. */
 export async function removeDevice(id: string): Promise<void> {
   await callApi('DELETE /account/notifications/devices/{id}', { param: { id } })
-  if (id !== getThisDevice()) return
-  localStorage.removeItem(DEVICE_KEY)
+  if (id !== thisDevice.read()) return
+  thisDevice.write(null)
   await (await navigator.serviceWorker?.getRegistration(SCOPE))?.unregister()
 }

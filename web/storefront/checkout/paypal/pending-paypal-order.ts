@@ -1,3 +1,4 @@
+import type { Money } from '../../../../shop/money.ts'
 import { createStoredValue } from '../../../stored-value.ts'
 import type { CheckoutLine } from '../pending-checkout.ts'
 
@@ -18,14 +19,14 @@ export const pendingPaypalOrder = createStoredValue<PendingPaypalOrder | null>(
   { kind: 'session' },
 )
 
-/** Returns the pending order of this user, these lines and these prices, or null. */
+/** Returns the pending order of this user, these lines and this charge, or null. */
 export function usePendingPaypalOrder(of: string): PendingPaypalOrder | null {
   const waiting = pendingPaypalOrder.use()
   return waiting?.of === of ? waiting : null
 }
 
-export function getPurchaseKey(accountId: string, lines: CheckoutLine[]): string {
-  return JSON.stringify([accountId, ...lines.map(({ entry, units }) => [entry.id, units, entry.price])])
+export function getPurchaseKey(accountId: string, lines: CheckoutLine[], { amount }: Money): string {
+  return JSON.stringify([accountId, amount, ...lines.map(({ entry, units }) => [entry.id, units])])
 }
 
 function parsePendingPaypalOrder(json: unknown): PendingPaypalOrder | null {
