@@ -66,7 +66,7 @@ export function LegalPage({ page, notice, hidden = false }: LegalPageProps) {
         </nav>
         <div
           ref={watchSection}
-          className="grid max-w-[68ch] gap-12 print:block print:max-w-none print:space-y-6"
+          className="grid max-w-[68ch] gap-12 text-pretty print:block print:max-w-none print:space-y-6"
         >
           {sections.map(({ id, heading, body }) => (
             <section key={id} id={id} aria-labelledby={`${id}-heading`}>
