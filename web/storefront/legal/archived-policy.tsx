@@ -59,7 +59,7 @@ export function ArchivedPolicy({ page, version, archived }: ArchivedPolicyProps)
           <div
             lang={lang}
             dir={getTextDirection(lang)}
-            className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 rounded-control border border-line bg-surface px-4 py-3"
+            className="mt-6 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 rounded-control border border-line bg-surface px-4 py-3"
           >
             <p className="font-medium">
               {archived.until ? (
