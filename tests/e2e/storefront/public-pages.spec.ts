@@ -141,7 +141,7 @@ test('the FAQ and legal pages show what is open', async ({ page }) => {
   })
   await test.step('the page of a policy version says its date and leads to the other page of the version', async () => {
     await visit(page, '/policies/refund/2026-11-01')
-    const bar = page.getByText(/version, valid (since|from) \d/).locator('..')
+    const bar = page.getByText(/version, valid (since|from) \W\d/).locator('..')
     await bar.getByRole('link', { name: 'Terms of Service' }).click()
     await expect(page).toHaveURL(/\/policies\/terms\/2026-11-01/)
   })
