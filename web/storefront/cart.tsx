@@ -1,4 +1,4 @@
-import { Minus, Package, Plus, ShoppingBag, Trash2 } from 'lucide-react'
+import { Lock, Minus, Package, Plus, ShoppingBag, Trash2 } from 'lucide-react'
 import { href, Link } from 'react-router'
 import type { PackageView } from '../../shop/catalog/package-view.ts'
 import { fromPounds, multiply, toPounds } from '../../shop/money.ts'
@@ -78,7 +78,7 @@ export default function Cart({ loaderData: catalog }: Route.ComponentProps) {
             <h2 id="next" className="type-heading text-2xl">
               {t('home:how.title')}
             </h2>
-            <OrderSteps />
+            <OrderSteps isRow />
           </section>
         </div>
       )}
@@ -198,7 +198,7 @@ function Summary({ lines }: { lines: (CartItem & { entry?: PackageView; added: n
     <SummaryPanel
       title={t('summary')}
       className="max-md:order-2 md:row-span-2"
-      below={<TrustLine rating={null} hasSeller className="mt-5 flex-col md:px-6" />}
+      below={<TrustLine rating={null} hasSeller className="mt-5 flex-col" />}
     >
       <dl className="mt-4 space-y-2">
         <div className="flex justify-between">
@@ -210,7 +210,7 @@ function Summary({ lines }: { lines: (CartItem & { entry?: PackageView; added: n
         <DiscountRows total={total} />
         <div className="flex justify-between">
           <dt className="text-muted">{t('delivery')}</dt>
-          <dd className="font-semibold">{t('free')}</dd>
+          <dd>{t('free')}</dd>
         </div>
       </dl>
       <PromotionCodeField quote={quote} />
@@ -231,6 +231,7 @@ function Summary({ lines }: { lines: (CartItem & { entry?: PackageView; added: n
           disabled={!isAllSold}
           onClick={() => startCheckout(lines.map(({ entry: _, added: __, ...item }) => item))}
         >
+          <Lock className="size-4 shrink-0" aria-hidden="true" />
           {t('checkout')}
         </Button>
       </PayBar>

@@ -14,14 +14,12 @@ interface SummaryPanelProps {
   children: ReactNode
 }
 
-const PANEL = 'rounded-panel border border-line bg-surface md:p-6'
-
 /** The box beside the cart and the checkout. It stays in view on wide screens. */
 export function SummaryPanel({ title, below, className = '', children }: SummaryPanelProps) {
   const id = useId()
   return (
     <div className={`md:sticky md:top-24 ${className}`}>
-      <section className={`${PANEL} p-6`} aria-labelledby={id}>
+      <section className="rounded-panel border border-line bg-surface p-6" aria-labelledby={id}>
         <h2 id={id} className="type-heading">
           {title}
         </h2>
@@ -36,36 +34,44 @@ interface FoldedSummaryProps extends Omit<SummaryPanelProps, 'below' | 'classNam
   total: ReactNode
   /** Something in it needs the customer. */
   opens: boolean
+  /** Ends the box, and on a phone the page. */
+  after: ReactNode
 }
 
 /** The box beside the checkout. On a phone it is one line with the total, above the fields, and opens. */
-export function FoldedSummary({ title, total, opens, children }: FoldedSummaryProps) {
+export function FoldedSummary({ title, total, opens, after, children }: FoldedSummaryProps) {
   const id = useId()
   const [isOpened, setOpened] = useState(false)
   const isOpen = isOpened || opens
   return (
-    <section className={`${PANEL} px-4 max-md:order-first`} aria-labelledby={id}>
-      <h2 id={id} className="type-heading max-md:sr-only">
-        {title}
-      </h2>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={`${id}-content`}
-        onClick={() => setOpened(!isOpen)}
-        className="flex min-h-14 w-full items-center gap-2 text-start font-semibold md:hidden"
+    <div className="max-md:contents md:rounded-panel md:border md:border-line md:bg-surface md:p-6">
+      <section
+        className="max-md:order-first max-md:rounded-panel max-md:border max-md:border-line max-md:bg-surface max-md:px-4"
+        aria-labelledby={id}
       >
-        {title}
-        <ChevronDown
-          className={`size-4 text-muted transition-transform ${isOpen ? 'rotate-180' : ''}`}
-          aria-hidden="true"
-        />
-        <span className="ms-auto">{total}</span>
-      </button>
-      <div id={`${id}-content`} className={`max-md:pb-4 ${isOpen ? '' : 'max-md:hidden'}`}>
-        {children}
-      </div>
-    </section>
+        <h2 id={id} className="type-heading max-md:sr-only">
+          {title}
+        </h2>
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-content`}
+          onClick={() => setOpened(!isOpen)}
+          className="flex min-h-14 w-full items-center gap-2 text-start font-semibold md:hidden"
+        >
+          {title}
+          <ChevronDown
+            className={`size-4 text-muted transition-transform ${isOpen ? 'rotate-180' : ''}`}
+            aria-hidden="true"
+          />
+          <span className="ms-auto">{total}</span>
+        </button>
+        <div id={`${id}-content`} className={`max-md:pb-4 ${isOpen ? '' : 'max-md:hidden'}`}>
+          {children}
+        </div>
+      </section>
+      {after && <div className="max-md:order-last md:mt-5">{after}</div>}
+    </div>
   )
 }
 
@@ -80,7 +86,7 @@ interface PayBarProps {
 
 /**
  * The button that leads on from an order. On a phone it is a bar at the bottom of the screen, with the total, unless a
- * keyboard leaves too little room. Where it pays, the total stands beside it, and above it on wide screens.
+ * keyboard leaves too little room. Where it pays, the total stands beside it on a phone.
  */
 export function PayBar({ total, confirms, children }: PayBarProps) {
   const { t } = useTranslation('common')
@@ -90,14 +96,8 @@ export function PayBar({ total, confirms, children }: PayBarProps) {
       className={`group mt-5 tall-phone:fixed tall-phone:inset-x-0 tall-phone:bottom-0 tall-phone:z-10 tall-phone:mt-0 tall-phone:grid tall-phone:items-center tall-phone:gap-x-3 tall-phone:border-t tall-phone:border-line tall-phone:bg-surface tall-phone:px-4 tall-phone:pt-2 tall-phone:pb-[calc(0.5rem+env(safe-area-inset-bottom,0px))] ${total ? 'tall-phone:grid-cols-[auto_minmax(0,1fr)]' : ''} ${confirms ? 'max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:items-center max-md:gap-x-6' : ''}`}
     >
       {total && (
-        <div
-          className={
-            confirms ? 'md:mb-4 md:flex md:items-baseline md:justify-between' : 'hidden tall-phone:block'
-          }
-        >
-          <span className="block text-sm text-muted tall-phone:text-xs md:text-lg md:text-ink">
-            {t('total')}
-          </span>
+        <div className={confirms ? 'md:hidden' : 'hidden tall-phone:block'}>
+          <span className="block text-sm text-muted tall-phone:text-xs">{t('total')}</span>
           <OrderTotalAmount
             total={total}
             className={`font-semibold ${confirms ? 'text-xl tall-phone:text-base' : ''}`}

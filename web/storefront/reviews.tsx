@@ -60,13 +60,15 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
       <ReviewedProductsData reviews={reviews} ratings={ratings} customer={t('customer')} />
       <div className="shell grid gap-12 pt-12 sm:pt-16 lg:grid-cols-[1fr_1.8fr] lg:gap-20">
         <div className="self-start lg:sticky lg:top-28">
-          <h1 className="type-title">{t('heading')}</h1>
+          <div className="space-x-3 text-balance">
+            <h1 className="type-title inline">{t('heading')}</h1>
+            {areSamples && (
+              <Badge tone="neutral" className="align-middle">
+                {t('sample')}
+              </Badge>
+            )}
+          </div>
           <p className="mt-3 text-lg text-muted">{t('intro')}</p>
-          {areSamples && (
-            <p className="mt-3">
-              <Badge tone="neutral">{t('sample')}</Badge>
-            </p>
-          )}
           <RatingOverview summary={summary} filter={filter} />
         </div>
         <section aria-label={t('list')}>
@@ -123,7 +125,7 @@ function ReviewRules() {
           <p>{t('rules.when')}</p>
           <div>
             <p>{t('rules.hide')}</p>
-            <ul className="mt-2 list-disc space-y-1 ps-6">
+            <ul className="mt-2 list-disc space-y-2 ps-5 marker:text-muted">
               {REVIEW_REASONS.map((reason) => (
                 <li key={reason}>{t(`reasons.${reason}`)}</li>
               ))}
@@ -160,10 +162,13 @@ function RatingOverview({ summary, filter }: RatingOverviewProps) {
           </span>
         </span>
         <span>
-          {/* As full as the average is. */}
+          {/* As full as the average is, in halves of a star. */}
           <span className="relative flex w-max gap-1">
             <Stars rating={0} />
-            <span className="absolute inset-0 overflow-hidden" style={{ width: `${20 * average}%` }}>
+            <span
+              className="absolute inset-0 overflow-hidden"
+              style={{ width: `${10 * Math.round(2 * average)}%` }}
+            >
               <span className="flex w-max gap-1">
                 <Stars rating={5} />
               </span>

@@ -110,7 +110,8 @@ function Packages({ catalog, filter }: { catalog: Catalog; filter: Filter }) {
     ({ type, packages }) => packages.length > 0 && (filter === 'all' || filter === type),
   )
   if (sections.length === 0) return <EmptyState icon={PackageOpen} title={t('none')} />
-  return sections.map(({ type, packages }) => (
+  const methods = sections.map(({ type, packages }) => ({ type, card: getSharedMethodCard(packages) }))
+  const list = sections.map(({ type, packages }) => (
     <section key={type} aria-labelledby={`${type}-heading`} className="pt-12">
       <h2 id={`${type}-heading`} className="type-heading text-2xl">
         {t(type)}
@@ -135,9 +136,14 @@ function Packages({ catalog, filter }: { catalog: Catalog; filter: Filter }) {
           />
         ))}
       </ul>
-      <SharedMethod packages={packages} />
     </section>
   ))
+  return (
+    <>
+      {list}
+      <SharedMethods methods={methods} />
+    </>
+  )
 }
 
 /** Whether the packages of a type differ in their amount alone, so that a phone shows them as one choice. */
@@ -145,17 +151,26 @@ function isChoice(type: PackageType, packages: PackageView[]): boolean {
   return type !== 'others' && packages.length > 1
 }
 
-/** How the packages of a type are delivered, unless each says it itself. */
-function SharedMethod({ packages }: { packages: PackageView[] }) {
-  const { t } = useTranslation('services/trackRecord')
-  const card = getSharedMethodCard(packages)
-  if (!card) return null
+/** How the packages of each type are delivered, unless each says it itself. */
+function SharedMethods({ methods }: { methods: { type: PackageType; card: MethodCard | null }[] }) {
+  const { t } = useTranslation('services', 'services/trackRecord')
+  if (methods.every(({ card }) => card === null)) return null
   return (
-    <div className="mt-4 border-t border-line text-[0.95rem]">
-      <Disclosure title={t('method.title')}>
-        <MethodCardTexts card={card} />
-      </Disclosure>
-    </div>
+    <section aria-labelledby="methods" className="mt-16 max-w-2xl">
+      <h2 id="methods" className="type-heading text-2xl">
+        {t('services/trackRecord:method.title')}
+      </h2>
+      <div className="mt-4 border-t border-line">
+        {methods.map(
+          ({ type, card }) =>
+            card && (
+              <Disclosure key={type} title={t(type)}>
+                <MethodCardTexts card={card} />
+              </Disclosure>
+            ),
+        )}
+      </div>
+    </section>
   )
 }
 

@@ -1,9 +1,19 @@
 import type { ReactNode } from 'react'
 
-/** A dark block in contrast to the page, with one call to action. */
-export function CallOut({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+interface CallOutProps {
+  title: string
+  text?: string
+  /** Near another dark block it is light. */
+  isLight?: boolean
+  children: ReactNode
+}
+
+/** A block in contrast to the page, with one call to action. */
+export function CallOut({ title, text, isLight, children }: CallOutProps) {
   return (
-    <section className="on-night flex flex-wrap items-center justify-between gap-6 rounded-panel bg-night p-6 sm:p-12">
+    <section
+      className={`flex flex-wrap items-center justify-between gap-6 rounded-panel p-6 sm:p-12 ${isLight ? 'border border-line bg-surface' : 'on-night bg-night'}`}
+    >
       <div className="max-w-2xl">
         <h2 className="type-title">{title}</h2>
         {text && <p className="mt-3 text-lg text-muted">{text}</p>}

@@ -18,7 +18,7 @@ export function FeatureList<Key extends string>({ title, icons, texts, className
       <h2 id={id} className="type-title">
         {title}
       </h2>
-      <ul className="mt-8 grid border-t border-line sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="mt-8 grid gap-x-6 border-t border-line sm:grid-cols-2 lg:grid-cols-4">
         {(Object.keys(icons) as Key[]).map((key) => {
           const Icon: LucideIcon = icons[key]
           const feature = texts[key]
@@ -26,7 +26,7 @@ export function FeatureList<Key extends string>({ title, icons, texts, className
           return (
             <li
               key={key}
-              className="border-b border-line py-6 pe-6 max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:gap-x-4 max-sm:py-5"
+              className="border-b border-line py-6 lg:border-b-0 lg:pb-0 max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)] max-sm:gap-x-4 max-sm:py-5"
             >
               <Icon className="size-6" aria-hidden="true" />
               <h3 className="font-semibold sm:mt-3">{feature.title}</h3>

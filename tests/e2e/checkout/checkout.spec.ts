@@ -77,4 +77,11 @@ test('a checkout without username and niche cannot proceed and marks both', asyn
   await expect(page.locator('[name=niche]')).toBeFocused()
   await page.locator('[name=niche]').selectOption('Sports')
   await expect(proceed).toBeEnabled()
+  // It stands below the sum, beside the fields, wherever these are scrolled.
+  const sum = page.locator('[data-total]').filter({ visible: true })
+  for (const field of ['[name=tiktokUsername]', '[name=method][value=crypto]']) {
+    await page.locator(field).scrollIntoViewIfNeeded()
+    for (const part of [sum, page.getByTestId('agreement'), proceed])
+      await expect(part).toBeInViewport({ ratio: 1 })
+  }
 })

@@ -72,7 +72,7 @@ test('Services', async ({ page, request }) => {
       return new Set(boxes.map((box) => box?.x)).size
     }
     expect(await Promise.all(['Likes', 'Followers', 'Views'].map(columns))).toEqual([3, 3, 4])
-    // One package of each type leads: its button is filled, and on a phone it is chosen first.
+    // One package of each type leads, with a filled button: the one with the lowest price of a thousand.
     const listFilled = (region: string) =>
       page
         .getByRole('region', { name: region, exact: true })
@@ -80,14 +80,12 @@ test('Services', async ({ page, request }) => {
         .evaluateAll((buttons) =>
           buttons
             .filter((button) => !/, 0\)$/.test(getComputedStyle(button).backgroundColor))
-            .map((button) =>
-              button.closest('[data-package]')?.querySelector('[type=radio]')?.matches(':checked'),
-            ),
+            .map((button) => button.closest('[data-package]')?.getAttribute('data-package')),
         )
     expect(await Promise.all(['Likes', 'Followers', 'Views'].map(listFilled))).toEqual([
-      [true],
-      [true],
-      [true],
+      ['likes-6000'],
+      ['followers-7000'],
+      ['views-20000'],
     ])
     await expect(page.getByRole('region').filter({ has: page.locator('[data-package]') })).toHaveText([
       /^Likes/,

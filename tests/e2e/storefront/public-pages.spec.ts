@@ -139,6 +139,12 @@ test('the FAQ and legal pages show what is open', async ({ page }) => {
     await page.getByTestId('contents').getByRole('link', { name: 'Prices' }).click()
     await expect(current).toHaveText('Prices')
   })
+  await test.step('the page of a policy version says its date and leads to the other page of the version', async () => {
+    await visit(page, '/policies/refund/2026-11-01')
+    const bar = page.getByText(/version, valid (since|from) \W\d/).locator('..')
+    await bar.getByRole('link', { name: 'Terms of Service' }).click()
+    await expect(page).toHaveURL(/\/policies\/terms\/2026-11-01/)
+  })
 })
 
 test('sticky tabs filter the packages and keep the list in view', async ({ page }) => {

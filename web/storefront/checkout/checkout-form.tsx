@@ -138,7 +138,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         event.preventDefault()
         check()
       }}
-      className={`${ORDER_LAYOUT} max-md:gap-8 lg:gap-y-10 md:grid-rows-[auto_1fr]`}
+      className={`${ORDER_LAYOUT} max-md:gap-8`}
     >
       <div className="space-y-10 [counter-reset:section]">
         {gone && <UnavailableNotice />}
@@ -166,28 +166,28 @@ export function CheckoutForm(props: CheckoutFormProps) {
         quote={offer ? undefined : quote}
         rating={rating}
         onRemove={onRemove}
-        className="md:row-span-2"
-      />
-      {!gone && (
-        <PaymentAction lines={lines} total={total}>
-          {byWallet ? (
-            <WalletAction
-              charge={total.charge}
-              checkout={checkout}
-              check={check}
-              onConflict={quote.refresh}
-            />
-          ) : (
-            <ProceedButton
-              missing={complete ? null : getMissingFields(draft)}
-              processing={processing}
-              isBlocked={quote.isLoading || total.missing !== undefined}
-              isFree={isFree}
-              onIncomplete={check}
-            />
-          )}
-        </PaymentAction>
-      )}
+      >
+        {!gone && (
+          <PaymentAction lines={lines} total={total}>
+            {byWallet ? (
+              <WalletAction
+                charge={total.charge}
+                checkout={checkout}
+                check={check}
+                onConflict={quote.refresh}
+              />
+            ) : (
+              <ProceedButton
+                missing={complete ? null : getMissingFields(draft)}
+                processing={processing}
+                isBlocked={quote.isLoading || total.missing !== undefined}
+                isFree={isFree}
+                onIncomplete={check}
+              />
+            )}
+          </PaymentAction>
+        )}
+      </OrderSummary>
     </form>
   )
 }
@@ -244,7 +244,7 @@ function ProceedButton({ missing, processing, isBlocked, isFree, onIncomplete }:
           busy={processing}
           aria-describedby={complete ? undefined : reasonId}
         >
-          {!processing && <Lock className="size-4 shrink-0 tall-phone:hidden" aria-hidden="true" />}
+          {!processing && <Lock className="size-4 shrink-0" aria-hidden="true" />}
           {processing ? t('processing') : isFree ? t('checkout/promotions:placeFreeOrder') : t('proceed')}
         </Button>
       </div>

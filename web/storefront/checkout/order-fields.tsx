@@ -6,7 +6,6 @@ import { getVideoKey, parseTiktokUsername } from '../../../shop/orders/tiktok.ts
 import { session } from '../../account/session.ts'
 import { type Answer, callApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { NicheField, useNicheName } from '../niche-field.tsx'
 import { type CheckoutDraft, listVideos, useCheckoutDraft } from './checkout-draft.ts'
@@ -45,7 +44,7 @@ export function OrderFields({ isRepeat, lines, niches, profiles, onChooseProfile
       <legend className={SECTION_TITLE}>{t('details')}</legend>
       {isFolded ? (
         <div
-          className="flex items-center justify-between gap-4 rounded-control border border-edge bg-surface p-4"
+          className="flex items-center justify-between gap-4 border-y border-line py-3"
           data-testid="known-details"
         >
           <p className="dot-list min-w-0 wrap-anywhere">
@@ -54,16 +53,16 @@ export function OrderFields({ isRepeat, lines, niches, profiles, onChooseProfile
             </bdi>
             <span>{nameOf(draft.niche)}</span>
           </p>
-          <Button
-            look="line"
-            size="small"
+          <button
+            type="button"
+            className="font-semibold text-link hover:underline touch:min-h-11"
             onClick={() => {
               setFolded(false)
               setChanging(true)
             }}
           >
             {t('change')}
-          </Button>
+          </button>
         </div>
       ) : (
         <UsernameField

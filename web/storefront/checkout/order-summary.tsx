@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { requiresVideo } from '../../../shop/catalog/package-view.ts'
 import { HOUR_MS } from '../../../shop/durations.ts'
 import { fromPounds, multiply, toPounds } from '../../../shop/money.ts'
@@ -30,7 +31,8 @@ interface OrderSummaryProps {
   hasPolicyPromise?: boolean
   /** Removes a package that is no longer sold. */
   onRemove?: (id: string) => void
-  className?: string
+  /** The payment, at the end of the box on wide screens; on a phone it ends the page. */
+  children?: ReactNode
 }
 
 export function OrderSummary({
@@ -40,15 +42,16 @@ export function OrderSummary({
   rating,
   hasPolicyPromise = false,
   onRemove,
-  className = '',
+  children,
 }: OrderSummaryProps) {
   const { t } = useTranslation('checkout', 'checkout/promotions')
   return (
-    <div className={`max-md:contents md:sticky md:top-24 ${className}`}>
+    <div className="max-md:contents md:sticky md:top-24">
       <FoldedSummary
         title={t('yourOrder')}
         total={<OrderTotalAmount total={total} />}
         opens={total.missing !== undefined || lines.some(({ gone }) => gone)}
+        after={children}
       >
         <ul className="space-y-3 max-md:border-t max-md:border-line max-md:pt-4 md:mt-4">
           {lines.map((line) => (
@@ -75,7 +78,7 @@ export function OrderSummary({
         <MissingAmount total={total} />
       </FoldedSummary>
       {rating !== undefined && (
-        <TrustLine rating={rating} hasMarks={false} hasSeller className="flex-col md:mt-5 md:px-6" />
+        <TrustLine rating={rating} hasMarks={false} hasSeller className="flex-col md:mt-5" />
       )}
     </div>
   )

@@ -17,14 +17,14 @@ interface PaymentActionProps {
   children: ReactNode
 }
 
-/** The end of the form: what the payment confirms, and the total with the button. */
+/** What the payment confirms, and the button, on a phone with the total. */
 export function PaymentAction({ lines, total, children }: PaymentActionProps) {
   const { t } = useTranslation('checkout')
   const root = useRootData()
   const { draft } = useCheckoutDraft()
   const agreement = useRef<HTMLParagraphElement>(null)
   return (
-    <div className="border-t border-line pt-6">
+    <div className="max-md:border-t max-md:border-line max-md:pt-6">
       <p ref={agreement} tabIndex={-1} className="text-sm text-muted outline-none" data-testid="agreement">
         <TaggedSentence
           text={t(getAgreement(lines, draft, new Date()), {

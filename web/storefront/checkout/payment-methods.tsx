@@ -36,7 +36,7 @@ export function PaymentMethods({ methods, chosen, onChoose }: PaymentMethodsProp
   }
   return (
     <fieldset>
-      <legend className="mb-4 flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <legend className="mb-4 flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <span className={`${SECTION_TITLE} mb-0!`}>{t('payWith')}</span>
         <TrialBadge />
       </legend>

@@ -40,15 +40,14 @@ export function VideoFields(props: VideoFieldsProps) {
         onType={(url) => change({ videos: { ...draft.videos, [entry.id]: url } })}
       />
       {getMaxPosts(quantity) >= MIN_POSTS && (
-        <Button
-          look="line"
-          size="small"
-          className="mt-3"
+        <button
+          type="button"
+          className="mt-2 flex items-center gap-2 font-semibold text-link hover:underline touch:min-h-11"
           onClick={() => changeSplit(entry.id, { urls: [video, ''], amounts: null })}
         >
           <Split className="size-4" aria-hidden="true" />
           {t('split.start')}
-        </Button>
+        </button>
       )}
     </div>
   )

@@ -32,10 +32,10 @@ export function ContactForm() {
         form.props.onInput(event)
         saveDraft(event.currentTarget)
       }}
-      className="relative max-w-2xl space-y-6"
+      className="relative max-w-2xl space-y-6 md:[--area-height:20rem]"
     >
       <FormFields form={form}>
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid gap-x-5 gap-y-6 sm:grid-cols-2">
           <Field label={t('name')} name="name" autoComplete="name" />
           <EmailField label={t('email')} />
           <Field label={t('phone')} name="phone" type="tel" dir="ltr" autoComplete="tel" />

@@ -94,7 +94,17 @@ function OfferArticle({ offer, token }: { offer: Offer; token: string }) {
         {canAccept && (
           <SummaryPanel
             title={t('common:total')}
-            below={<TrustLine rating={null} hasSeller className="mt-5 flex-col" />}
+            below={
+              <>
+                <TrustLine rating={null} hasSeller className="mt-5 flex-col" />
+                <Link
+                  to={href('/contact')}
+                  className="mt-4 inline-block font-semibold text-link hover:underline"
+                >
+                  {t('common:contactSupport')}
+                </Link>
+              </>
+            }
           >
             <p className="mt-1 font-display text-4xl font-bold tracking-tight">
               <OrderTotalAmount total={total} />
@@ -108,7 +118,7 @@ function OfferArticle({ offer, token }: { offer: Offer; token: string }) {
                 to={withSearch(href('/checkout'), { offer: token })}
                 className={buttonClass({ size: 'large', className: `w-full px-4 ${BAR_BUTTON}` })}
               >
-                <Lock className="size-4 shrink-0 tall-phone:hidden" aria-hidden="true" />
+                <Lock className="size-4 shrink-0" aria-hidden="true" />
                 {t(state === 'open' ? 'accept' : 'payNow', {
                   amount: isolateBidi(formatMoney(lang, total.charge)),
                 })}
@@ -118,11 +128,6 @@ function OfferArticle({ offer, token }: { offer: Offer; token: string }) {
               {t('acceptText')} {t('noPromotions')}
             </p>
             <PolicyLinks />
-            <p className="mt-4 border-t border-line pt-4">
-              <Link to={href('/contact')} className="font-semibold text-link hover:underline">
-                {t('common:contactSupport')}
-              </Link>
-            </p>
           </SummaryPanel>
         )}
       </div>

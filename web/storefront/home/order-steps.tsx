@@ -5,13 +5,13 @@ import { useRootData } from '../../root-data.ts'
 const STEPS = ['pay', 'start', 'arrive'] as const
 
 /** The three steps of an order: payment, start and delivery. */
-export function OrderSteps() {
+export function OrderSteps({ isRow = false }: { isRow?: boolean }) {
   const { t, lang } = useTranslation('home')
   const start = formatInWords(lang, 'hour', useRootData()?.promises.startHours ?? 0)
   return (
-    <ol className="mt-8 space-y-8">
+    <ol className={isRow ? 'mt-6 grid gap-6 md:grid-cols-3' : 'mt-8 space-y-8'}>
       {STEPS.map((step, place) => (
-        <li key={step} className="flex gap-5">
+        <li key={step} className={isRow ? 'space-y-3' : 'flex gap-5'}>
           <span className="flex w-9 shrink-0 items-end gap-1 self-start pt-1" aria-hidden="true">
             {STEPS.map((bar, index) => (
               <span
@@ -23,7 +23,9 @@ export function OrderSteps() {
           </span>
           <div>
             <h3 className="type-heading">{t(`how.${step}.title`)}</h3>
-            <p className="mt-1 text-lg text-muted">{t(`how.${step}.text`, { start })}</p>
+            <p className={isRow ? 'mt-1 text-muted' : 'mt-1 text-lg text-muted'}>
+              {t(`how.${step}.text`, { start })}
+            </p>
           </div>
         </li>
       ))}

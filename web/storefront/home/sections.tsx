@@ -38,7 +38,7 @@ export function CustomQuote() {
   const { t } = useTranslation('home')
   return (
     <div className="shell">
-      <CallOut title={t('more.title')} text={t('more.text')}>
+      <CallOut title={t('more.title')} text={t('more.text')} isLight>
         <Link to={href('/contact')} className={buttonClass({ size: 'large' })}>
           {t('more.quote')}
         </Link>

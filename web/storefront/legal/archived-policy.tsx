@@ -5,6 +5,7 @@ import { ApiError, callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
+import { PolicyLinks } from '../../ui/policy-links.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { LegalPage } from './legal-page.tsx'
 
@@ -22,11 +23,12 @@ export async function loadArchivedPolicy(version: string, page: PolicyPage) {
 
 interface ArchivedPolicyProps {
   page: PolicyPage
+  version: string
   archived: Awaited<ReturnType<typeof loadArchivedPolicy>>
 }
 
 /** Terms or refund policy as they were published when an order was placed. */
-export function ArchivedPolicy({ page, archived }: ArchivedPolicyProps) {
+export function ArchivedPolicy({ page, version, archived }: ArchivedPolicyProps) {
   const { t, lang } = useTranslation('footer')
   const day = (date: string) => isolateBidi(formatDate(lang, date, 'day'))
   const link = (
@@ -54,19 +56,28 @@ export function ArchivedPolicy({ page, archived }: ArchivedPolicyProps) {
         hidden
         notice={
           // In the language of the page, which the text of the version may lack.
-          <p lang={lang} dir={getTextDirection(lang)} className="max-w-section text-sm font-medium">
-            {archived.until ? (
-              <>
-                {archived.from &&
-                  t('archive.between', { from: day(archived.from), until: day(archived.until) })}{' '}
-                {t('archive.note')} <span className="print:hidden">{link}</span>
-              </>
-            ) : archived.from ? (
-              t('archive.since', { from: day(archived.from) })
-            ) : (
-              t('archive.current')
-            )}
-          </p>
+          <div
+            lang={lang}
+            dir={getTextDirection(lang)}
+            className="mt-6 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 rounded-control border border-line bg-surface px-4 py-3"
+          >
+            <p className="font-medium">
+              {archived.until ? (
+                <>
+                  {archived.from &&
+                    t('archive.between', { from: day(archived.from), until: day(archived.until) })}{' '}
+                  {t('archive.note')} <span className="print:hidden">{link}</span>
+                </>
+              ) : archived.from ? (
+                t('archive.since', { from: day(archived.from) })
+              ) : (
+                t('archive.current')
+              )}
+            </p>
+            <span className="print:hidden">
+              <PolicyLinks version={version} />
+            </span>
+          </div>
         }
       />
     </div>

@@ -12,6 +12,6 @@ export function HydrateFallback() {
   return <ScreenSkeleton title={t('refund')} look="text" />
 }
 
-export default function ArchivedRefund({ loaderData }: Route.ComponentProps) {
-  return <ArchivedPolicy page="refund" archived={loaderData} />
+export default function ArchivedRefund({ loaderData, params }: Route.ComponentProps) {
+  return <ArchivedPolicy page="refund" version={params.version} archived={loaderData} />
 }

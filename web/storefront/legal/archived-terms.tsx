@@ -12,6 +12,6 @@ export function HydrateFallback() {
   return <ScreenSkeleton title={t('terms')} look="text" />
 }
 
-export default function ArchivedTerms({ loaderData }: Route.ComponentProps) {
-  return <ArchivedPolicy page="terms" archived={loaderData} />
+export default function ArchivedTerms({ loaderData, params }: Route.ComponentProps) {
+  return <ArchivedPolicy page="terms" version={params.version} archived={loaderData} />
 }

@@ -6,7 +6,7 @@ import { PageHead } from '../../seo/page-head.tsx'
 import { useCurrentSection } from '../../ui/hooks/use-current-section.ts'
 import { LinkedText, stripLinks } from '../../ui/texts/sentence.tsx'
 
-/** So few need no table of contents. */
+/** On a phone so few need no table of contents. */
 const FEW_SECTIONS = 4
 /** Characters of a fact that has room beside its name on a phone. */
 const SHORT_FACT = 40
@@ -24,10 +24,6 @@ export function LegalPage({ page, notice, hidden = false }: LegalPageProps) {
   const { t } = useTranslation('footer')
   const { title, description, intro, updated, sections } = page
   const [current, watchSection] = useCurrentSection(sections[0]?.id)
-  const hasContents = sections.length > FEW_SECTIONS
-  const areFacts = sections.every(({ body }) =>
-    body.every((block) => typeof block !== 'string' && 'rows' in block),
-  )
   const links = sections.map(({ id, heading }) => (
     <li key={id}>
       <a
@@ -43,13 +39,13 @@ export function LegalPage({ page, notice, hidden = false }: LegalPageProps) {
     <>
       <PageHead title={title} description={description} hidden={hidden} />
       {!hidden && <BreadcrumbData title={title} />}
-      <div className={hasContents ? 'border-b border-line pb-8 sm:pb-10 print:border-0 print:pb-0' : ''}>
+      <div className="border-b border-line pb-8 sm:pb-10 print:border-0 print:pb-0">
         <div className="shell pt-12 sm:pt-16 print:pt-0">
           <h1 className="type-title">{title}</h1>
           <p className="mt-3 max-w-2xl text-lg text-muted">{intro}</p>
           {notice && <div className="mt-3 empty:hidden">{notice}</div>}
           {updated && <p className="mt-3 text-sm text-muted">{t('lastUpdated', { date: updated })}</p>}
-          {hasContents && (
+          {sections.length > FEW_SECTIONS && (
             <details className="mt-6 -mb-8 border-t border-line sm:-mb-10 lg:hidden print:hidden">
               <summary className="py-3 font-semibold">{t('onThisPage')}</summary>
               <ol className="pb-3">{links}</ol>
@@ -57,24 +53,20 @@ export function LegalPage({ page, notice, hidden = false }: LegalPageProps) {
           )}
         </div>
       </div>
-      <div
-        className={`shell pt-10 sm:pt-14 print:block print:pt-6 ${hasContents ? 'grid gap-16 lg:grid-cols-[15rem_minmax(0,1fr)]' : ''}`}
-      >
-        {hasContents && (
-          <nav
-            aria-labelledby="contents"
-            className="sticky top-24 hidden self-start lg:block print:hidden"
-            data-testid="contents"
-          >
-            <h2 id="contents" className="text-sm font-semibold">
-              {t('onThisPage')}
-            </h2>
-            <ol className="mt-3 space-y-1 border-s border-line">{links}</ol>
-          </nav>
-        )}
+      <div className="shell grid gap-16 pt-10 sm:pt-14 lg:grid-cols-[15rem_minmax(0,1fr)] print:block print:pt-6">
+        <nav
+          aria-labelledby="contents"
+          className="sticky top-24 hidden self-start lg:block print:hidden"
+          data-testid="contents"
+        >
+          <h2 id="contents" className="text-sm font-semibold">
+            {t('onThisPage')}
+          </h2>
+          <ol className="mt-3 space-y-1 border-s border-line">{links}</ol>
+        </nav>
         <div
           ref={watchSection}
-          className={`grid gap-12 print:block print:max-w-none print:space-y-6 ${areFacts ? 'gap-x-16 lg:grid-cols-2' : 'max-w-[68ch]'}`}
+          className="grid max-w-[68ch] gap-12 text-pretty print:block print:max-w-none print:space-y-6"
         >
           {sections.map(({ id, heading, body }) => (
             <section key={id} id={id} aria-labelledby={`${id}-heading`}>
@@ -94,12 +86,6 @@ export function LegalPage({ page, notice, hidden = false }: LegalPageProps) {
   )
 }
 
-/** Splits the name of an item, which is its text up to the first colon, from the rest. */
-function splitName(text: string): [name: string, rest: string] {
-  const [lead = ''] = /^[^:[\]()]{2,60}:(?=\s)/u.exec(text) ?? []
-  return [lead, text.slice(lead.length)]
-}
-
 function LegalBlock({ block }: { block: Block }) {
   if (typeof block === 'string') {
     return (
@@ -109,9 +95,6 @@ function LegalBlock({ block }: { block: Block }) {
     )
   }
   if ('list' in block) {
-    const items = block.list.map(splitName)
-    if (items.every(([name]) => name !== ''))
-      return <Facts rows={items.map(([name, rest]) => [name.slice(0, -1), rest.trim()])} />
     return (
       <ul className="list-disc space-y-2 ps-5 marker:text-muted">
         {block.list.map((text) => (

@@ -8,6 +8,7 @@ import {
 } from '../../../shop/catalog/package-view.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import { formatCount, formatDuration, formatInWords, formatPercent, isolateBidi } from '../../i18n/formats.ts'
+import { usePrices } from '../../i18n/prices.tsx'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +19,7 @@ import { Sentence, SLOT } from '../../ui/texts/sentence.tsx'
 import { DeliveredWithin, getDeliveryHours } from './delivered-within.tsx'
 import { PackageRating } from './package-rating.tsx'
 import { PackageRow, type PackageRowProps } from './package-row.tsx'
-import { PricePerThousand } from './price-per-thousand.tsx'
+import { isLowestPerThousand, PricePerThousand } from './price-per-thousand.tsx'
 
 interface PackageCardViewProps {
   entry: PackageView
@@ -34,13 +35,15 @@ interface PackageCardViewProps {
 }
 
 /** A card spans the rows of its list, so that what stands beside it is aligned; a row that all cards lack has no height. */
-const ROWS = 'md:row-span-9 md:mb-4 md:grid md:grid-rows-subgrid'
+const ROWS = 'md:row-span-8 md:mb-4 md:grid md:grid-rows-subgrid'
 
 /** The look of a package. */
 export function PackageCardView({ entry, all, method, onBuy, onAdd, row }: PackageCardViewProps) {
+  const { quote } = usePrices()
+  const leads = row !== undefined && isLowestPerThousand(entry, all, quote.rate)
   return (
     <li
-      className={`group flex min-w-0 flex-col rounded-panel border border-line wrap-anywhere ${ROWS} ${row ? 'max-md:contents md:bg-surface md:p-6' : 'bg-surface p-6'} ${row?.isProposed ? 'md:border-ink' : ''}`}
+      className={`group flex min-w-0 flex-col rounded-panel border border-line wrap-anywhere ${ROWS} ${row ? 'max-md:contents md:bg-surface md:p-6' : 'bg-surface p-6'} ${leads ? 'md:border-ink' : ''}`}
       data-package={entry.id}
     >
       {row && <PackageRow entry={entry} all={all} {...row} />}
@@ -54,7 +57,7 @@ export function PackageCardView({ entry, all, method, onBuy, onAdd, row }: Packa
           onBuy={onBuy}
           onAdd={onAdd}
           isRow={row !== undefined}
-          leads={row?.isProposed}
+          leads={leads}
         />
       </div>
     </li>
@@ -64,7 +67,8 @@ export function PackageCardView({ entry, all, method, onBuy, onAdd, row }: Packa
 interface PackageDetailsProps extends Omit<PackageCardViewProps, 'row'> {
   /** On a phone the row above has the tag and the price. */
   isRow: boolean
-  leads?: boolean
+  /** It has the lowest price of a thousand. */
+  leads: boolean
 }
 
 function PackageDetails({ entry, all, method, onBuy, onAdd, isRow, leads }: PackageDetailsProps) {
@@ -73,9 +77,7 @@ function PackageDetails({ entry, all, method, onBuy, onAdd, isRow, leads }: Pack
     <>
       <div className={`text-sm font-semibold ${isRow ? 'max-md:hidden' : ''}`}>
         {tag && (
-          <p
-            className={`mb-3 inline-block rounded-full px-2.5 leading-6 ${leads ? 'bg-lime text-night' : 'bg-line/60'}`}
-          >
+          <p className="mb-3 inline-block rounded-full bg-line/60 px-2.5 leading-6">
             <bdi>{tag}</bdi>
           </p>
         )}
@@ -106,31 +108,31 @@ function PackageDetails({ entry, all, method, onBuy, onAdd, isRow, leads }: Pack
       <div>
         <PackageRating packageId={entry.id} />
       </div>
-      <CardButtons entry={entry} onBuy={onBuy} onAdd={onAdd} leads={leads} />
+      <CardButtons entry={entry} onBuy={onBuy} onAdd={onAdd} isRow={isRow} leads={leads} />
       <div>
         <DeliveryTerms entry={entry} />
+        <ul className="mt-5 grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] content-start gap-x-2 gap-y-1.5 text-[0.95rem]">
+          {entry.features.map((feature) => (
+            <li key={feature} className="flex gap-2">
+              <Check className="mt-1 size-4 shrink-0 text-muted" aria-hidden="true" />
+              <bdi>{feature}</bdi>
+            </li>
+          ))}
+        </ul>
       </div>
-      <ul className="mt-5 grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] content-start gap-x-2 gap-y-1.5 text-[0.95rem]">
-        {entry.features.map((feature) => (
-          <li key={feature} className="flex gap-2">
-            <Check className="mt-1 size-4 shrink-0 text-muted" aria-hidden="true" />
-            <bdi>{feature}</bdi>
-          </li>
-        ))}
-      </ul>
       <PackageProof entry={entry} method={method} />
     </>
   )
 }
 
 /** Among the cards of a type only the leading one has the filled button; on a phone only the chosen package is shown whole. */
-function CardButtons({ entry, onBuy, onAdd, leads }: Omit<PackageDetailsProps, 'all' | 'method' | 'isRow'>) {
+function CardButtons({ entry, onBuy, onAdd, isRow, leads }: Omit<PackageDetailsProps, 'all' | 'method'>) {
   const { t } = useTranslation('services')
   return (
     <div className="flex flex-wrap content-start gap-2 pt-5 *:min-w-fit *:flex-1">
       <Button
         look={leads ? 'solid' : 'line'}
-        className="px-2! max-md:border-transparent max-md:bg-accent max-md:text-on-accent"
+        className={`px-2! ${isRow ? 'max-md:border-transparent max-md:bg-accent max-md:text-on-accent' : ''}`}
         onClick={onBuy}
         aria-label={`${t('buyNow')}: ${entry.name}`}
       >

@@ -19,7 +19,11 @@ export function PricePerThousand({ entry, all, className }: PricePerThousandProp
   const isLowest = isLowestPerThousand(entry, all, quote.rate)
   return (
     <p className={className}>
-      <span className={isLowest ? 'font-semibold text-ink' : undefined}>
+      <span
+        className={
+          isLowest ? 'inline-block rounded-full bg-lime px-2 leading-6 font-semibold text-night' : undefined
+        }
+      >
         <Sentence text={t(isLowest ? 'lowestPerThousand' : 'perThousand', { price: SLOT })}>
           <Amount money={{ amount, currency: quote.currency }} />
         </Sentence>

@@ -28,14 +28,14 @@ export function ReviewItem({ review, hasSampleMark }: { review: PublishedReview;
         <div className="min-w-0 flex-1">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 pe-10 font-semibold">
             {name ? <bdi>{name}</bdi> : t('customer')}
-            <span className="flex gap-0.5">
-              <Stars rating={rating} size="size-4" />
-              <span className="sr-only">{t('stars', { count: rating })}</span>
-            </span>
             {hasSampleMark && review.isSample && <Badge tone="neutral">{t('sample')}</Badge>}
             <ReviewMarks review={review} />
           </p>
-          <p className="dot-list mt-0.5 text-sm text-muted">
+          <p className="mt-1 flex gap-0.5">
+            <Stars rating={rating} size="size-4" />
+            <span className="sr-only">{t('stars', { count: rating })}</span>
+          </p>
+          <p className="dot-list mt-1 text-sm text-muted">
             {packageName && <bdi>{packageName}</bdi>}
             <Time date={writtenAt} style="day" />
             {text && review.lang !== lang && (

@@ -25,7 +25,10 @@ export function TrustLine({ rating, hasMarks = true, hasSeller, className = '' }
   if (!root) return null
   const { methods, seller, promises } = root
   return (
-    <ul className={`flex flex-wrap gap-x-6 gap-y-1 text-sm text-muted ${className}`} data-testid="trust-line">
+    <ul
+      className={`flex flex-wrap gap-x-6 gap-y-1.5 text-sm text-pretty text-muted ${className}`}
+      data-testid="trust-line"
+    >
       <Fact icon={Undo2}>
         <Link to={href('/refund')} className="underline underline-offset-2 hover:no-underline">
           {t('trustLine.refund', { days: isolateBidi(promises.refund.requestNonDelivery) })}
@@ -33,7 +36,12 @@ export function TrustLine({ rating, hasMarks = true, hasSeller, className = '' }
       </Fact>
       {methods.length > 0 && (
         <Fact icon={Lock}>
-          {t('trustLine.secure')} {hasMarks && <PaymentMarks methods={methods} />}
+          {t('trustLine.secure')}
+          {hasMarks && (
+            <span className="-my-0.5 flex">
+              <PaymentMarks methods={methods} />
+            </span>
+          )}
         </Fact>
       )}
       {rating && rating.average !== null && (

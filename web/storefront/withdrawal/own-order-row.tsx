@@ -45,28 +45,28 @@ export function OwnOrderRow({ order, option, isTrialSaid, isFirst, onChoose }: O
             onChange={onChoose}
           />
         )}
-        <span className="min-w-0 flex-1 justify-between gap-x-6 sm:flex">
-          <span className="min-w-0">
-            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0 flex-1">
+          <span className="flex items-start justify-between gap-x-4">
+            <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
               <bdi className={option === null ? 'font-semibold text-muted' : 'font-semibold'}>
                 {order.localPackageName}
               </bdi>
               {option !== null && <OrderStatusBadge order={order} />}
             </span>
-            <span className="dot-list mt-0.5 text-sm text-muted">
-              <Time date={order.createdAt} style="date" />
-              <TiktokHandle username={order.tiktokUsername} />
-              <span>
-                {t('withdrawal.order')} <bdi className="figures">{shortId(order.id)}</bdi>
-              </span>
-            </span>
-            {option && (
-              <span className="mt-1 block empty:hidden">
-                {isRefund ? texts.describeUntil(option) : texts.describeOption(option)}
-              </span>
-            )}
+            {isRefund && <span className="text-end font-semibold">{texts.describeProposal(option)}</span>}
           </span>
-          {isRefund && <span className="font-semibold sm:shrink-0">{texts.describeProposal(option)}</span>}
+          <span className="dot-list mt-0.5 text-sm text-muted">
+            <Time date={order.createdAt} style="date" />
+            <TiktokHandle username={order.tiktokUsername} />
+            <span>
+              {t('withdrawal.order')} <bdi className="figures">{shortId(order.id)}</bdi>
+            </span>
+          </span>
+          {option && (
+            <span className="mt-1 block empty:hidden">
+              {isRefund ? texts.describeUntil(option) : texts.describeOption(option)}
+            </span>
+          )}
         </span>
       </Row>
     </li>

@@ -93,57 +93,55 @@ export function OwnOrders({ stated, onNext, onByNumber }: OwnOrdersProps) {
     if (chosen) onNext({ order: chosen.order, ...readFields(fields, 'statement') })
   }
   return (
-    <>
-      <div className="mb-6">{other}</div>
-      <Form
-        submit={t('withdrawal.next')}
-        look="ink"
-        submitting={t('withdrawal.confirming')}
-        limits={fieldLimits('POST /withdrawals')}
-        failed={t('withdrawal.failed')}
-        onSubmit={send}
-        submitDisabled={!chosen}
-      >
-        <fieldset>
-          <legend className="type-heading mb-3">{t('withdrawal.ownText')}</legend>
-          {isTrial && open.length > 0 && <p className="-mt-2 mb-3 text-muted">{t('withdrawal.trial')}</p>}
-          <ul className="divide-y divide-line overflow-hidden rounded-control border border-edge bg-surface empty:hidden">
-            {open.map(({ order, option }) => (
-              <OwnOrderRow
-                key={order.id}
-                order={order}
-                option={option}
-                isTrialSaid={isTrial}
-                isFirst={order.id === first?.order.id}
-                onChoose={() => setChosenId(order.id)}
-              />
-            ))}
-          </ul>
-          {closed.length > 0 && (
-            <>
-              <p className="mt-6 mb-2 text-sm text-muted">{t('withdrawal.closed')}</p>
-              <ul className="divide-y divide-line rounded-control border border-line">
-                {closed.map(({ order }) => (
-                  <OwnOrderRow key={order.id} order={order} option={null} />
-                ))}
-              </ul>
-            </>
-          )}
-        </fieldset>
-        <TextAreaField
-          label={t('withdrawal.statement')}
-          name="statement"
-          rows={4}
-          defaultValue={stated?.statement}
-        />
-        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <p className="text-muted">{t('withdrawal.nextText')}</p>
-          {chosen?.option?.remedy === 'refund' && (
-            <ChosenRefund {...chosen} option={chosen.option} isTrialSaid={isTrial} />
-          )}
-        </div>
-      </Form>
-    </>
+    <Form
+      submit={t('withdrawal.next')}
+      look="ink"
+      submitting={t('withdrawal.confirming')}
+      limits={fieldLimits('POST /withdrawals')}
+      failed={t('withdrawal.failed')}
+      onSubmit={send}
+      submitDisabled={!chosen}
+    >
+      <fieldset>
+        <legend className="type-heading mb-3">{t('withdrawal.ownText')}</legend>
+        {isTrial && open.length > 0 && <p className="-mt-2 mb-3 text-muted">{t('withdrawal.trial')}</p>}
+        <ul className="divide-y divide-line overflow-hidden rounded-control border border-edge bg-surface empty:hidden">
+          {open.map(({ order, option }) => (
+            <OwnOrderRow
+              key={order.id}
+              order={order}
+              option={option}
+              isTrialSaid={isTrial}
+              isFirst={order.id === first?.order.id}
+              onChoose={() => setChosenId(order.id)}
+            />
+          ))}
+        </ul>
+        {closed.length > 0 && (
+          <>
+            <p className="mt-6 mb-2 text-sm text-muted">{t('withdrawal.closed')}</p>
+            <ul className="divide-y divide-line rounded-control border border-line">
+              {closed.map(({ order }) => (
+                <OwnOrderRow key={order.id} order={order} option={null} />
+              ))}
+            </ul>
+          </>
+        )}
+      </fieldset>
+      {other}
+      <TextAreaField
+        label={t('withdrawal.statement')}
+        name="statement"
+        rows={4}
+        defaultValue={stated?.statement}
+      />
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <p className="text-muted">{t('withdrawal.nextText')}</p>
+        {chosen?.option?.remedy === 'refund' && (
+          <ChosenRefund {...chosen} option={chosen.option} isTrialSaid={isTrial} />
+        )}
+      </div>
+    </Form>
   )
 }
 
