@@ -137,7 +137,7 @@ function CardButtons({ entry, onBuy, onAdd, leads }: Omit<PackageDetailsProps, '
         {t('buyNow')}
       </Button>
       <Button
-        look="hairline"
+        look="line"
         className="px-2!"
         onClick={onAdd}
         aria-label={`${t('addToCart')}: ${entry.name}`}
