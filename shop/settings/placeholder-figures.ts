@@ -59,41 +59,36 @@ type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: strin
  * `#` stands for the number. Arabic forms are in the genitive, as they follow a preposition ("within",
  * "after", "for").
  */
-const UNIT_FORMS: Record<Lang, Record<Exclude<Unit, 'bare'>, PluralForms>> = {
+const UNIT_FORMS: Record<Lang, Record<Exclude<Unit, 'bare' | 'percent'>, PluralForms>> = {
   en: {
     hours: { one: '# hour', other: '# hours' },
     days: { one: '# day', other: '# days' },
     businessDays: { one: '# business day', other: '# business days' },
     years: { one: '# year', other: '# years' },
-    percent: { other: '#%' },
   },
   ar: {
     hours: { one: 'ساعة واحدة', two: 'ساعتين', few: '# ساعات', other: '# ساعة' },
     days: { one: 'يوم واحد', two: 'يومين', few: '# أيام', many: '# يومًا', other: '# يوم' },
     businessDays: { one: 'يوم عمل واحد', two: 'يومَي عمل', few: '# أيام عمل', other: '# يوم عمل' },
     years: { one: 'سنة واحدة', two: 'سنتين', few: '# سنوات', other: '# سنة' },
-    percent: { other: '#%' },
   },
   es: {
     hours: { one: '# hora', other: '# horas' },
     days: { one: '# día', other: '# días' },
     businessDays: { one: '# día hábil', other: '# días hábiles' },
     years: { one: '# año', other: '# años' },
-    percent: { other: '#\u00a0%' },
   },
   fr: {
     hours: { one: '# heure', other: '# heures' },
     days: { one: '# jour', other: '# jours' },
     businessDays: { one: '# jour ouvré', other: '# jours ouvrés' },
     years: { one: '# an', other: '# ans' },
-    percent: { other: '#\u00a0%' },
   },
   it: {
     hours: { one: '# ora', other: '# ore' },
     days: { one: '# giorno', other: '# giorni' },
     businessDays: { one: '# giorno lavorativo', other: '# giorni lavorativi' },
     years: { one: '# anno', other: '# anni' },
-    percent: { other: '#%' },
   },
   // Dative, as the forms follow a preposition.
   de: {
@@ -101,21 +96,18 @@ const UNIT_FORMS: Record<Lang, Record<Exclude<Unit, 'bare'>, PluralForms>> = {
     days: { one: '# Tag', other: '# Tagen' },
     businessDays: { one: '# Werktag', other: '# Werktagen' },
     years: { one: '# Jahr', other: '# Jahren' },
-    percent: { other: '#\u00a0%' },
   },
   pt: {
     hours: { one: '# hora', other: '# horas' },
     days: { one: '# dia', other: '# dias' },
     businessDays: { one: '# dia útil', other: '# dias úteis' },
     years: { one: '# ano', other: '# anos' },
-    percent: { other: '#%' },
   },
   tr: {
     hours: { other: '# saat' },
     days: { other: '# gün' },
     businessDays: { other: '# iş günü' },
     years: { other: '# yıl' },
-    percent: { other: '%#' },
   },
   // Genitive, as "в течение" and "до" require it.
   ru: {
@@ -123,35 +115,30 @@ const UNIT_FORMS: Record<Lang, Record<Exclude<Unit, 'bare'>, PluralForms>> = {
     days: { one: '# дня', other: '# дней' },
     businessDays: { one: '# рабочего дня', other: '# рабочих дней' },
     years: { one: '# года', other: '# лет' },
-    percent: { other: '#\u00a0%' },
   },
   zh: {
     hours: { other: '#小时' },
     days: { other: '#天' },
     businessDays: { other: '#个工作日' },
     years: { other: '#年' },
-    percent: { other: '#%' },
   },
   id: {
     hours: { other: '# jam' },
     days: { other: '# hari' },
     businessDays: { other: '# hari kerja' },
     years: { other: '# tahun' },
-    percent: { other: '#%' },
   },
   hi: {
     hours: { one: '# घंटे', other: '# घंटे' },
     days: { other: '# दिन' },
     businessDays: { other: '# कार्य दिवस' },
     years: { other: '# वर्ष' },
-    percent: { other: '#%' },
   },
   ja: {
     hours: { other: '#時間' },
     days: { other: '#日' },
     businessDays: { other: '#営業日' },
     years: { other: '#年' },
-    percent: { other: '#%' },
   },
 }
 
@@ -208,21 +195,27 @@ export function listFigures(unit: Unit, settings: Settings): Figure[] {
 export function listUnitWords(lang: Lang, unit: Unit): string[] {
   const words = Object.values(getUnitForms(lang, unit))
     .filter((form) => form.startsWith('#'))
-    .map((form) => form.slice(1).trim())
+    .map((form) => form.slice(1).replaceAll('\u200e', '').trim())
   return [...new Set(words)].sort((a, b) => b.length - a.length)
 }
 
 function getUnitForms(lang: Lang, unit: Unit): PluralForms {
+  if (unit === 'percent') return { other: getFormats(lang).percent }
   return unit === 'bare' ? { other: '#' } : UNIT_FORMS[lang][unit]
 }
 
 /** Kept, because creating the formats of all figures takes an eighth of rendering a page. */
-const formats = new Map<Lang, { rules: Intl.PluralRules; numbers: Intl.NumberFormat }>()
+const formats = new Map<Lang, { rules: Intl.PluralRules; numbers: Intl.NumberFormat; percent: string }>()
 
 function getFormats(lang: Lang) {
   const known = formats.get(lang)
   if (known) return known
-  const created = { rules: new Intl.PluralRules(lang), numbers: new Intl.NumberFormat(intlTag(lang)) }
+  const created = {
+    rules: new Intl.PluralRules(lang),
+    numbers: new Intl.NumberFormat(intlTag(lang)),
+    // With its space, and in Arabic with the marks that keep the sign at one side of the number.
+    percent: new Intl.NumberFormat(intlTag(lang), { style: 'percent' }).format(0).replace('0', '#'),
+  }
   formats.set(lang, created)
   return created
 }

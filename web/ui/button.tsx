@@ -7,7 +7,8 @@ const BASE =
 
 /** Three ranks: filled, outlined and text. A view or section has at most one filled button. */
 const BUTTON_STYLES = {
-  solid: 'border-transparent bg-accent text-on-accent enabled:hover:bg-accent-strong [a]:hover:bg-accent-strong',
+  solid:
+    'border-transparent bg-accent text-on-accent enabled:hover:bg-accent-strong [a]:hover:bg-accent-strong',
   ink: 'border-transparent bg-ink text-paper enabled:hover:opacity-85 [a]:hover:opacity-85',
   line: 'border-edge text-ink enabled:hover:border-ink [a]:hover:border-ink',
   danger: 'border-danger text-danger enabled:hover:bg-danger-wash',

@@ -6,13 +6,14 @@ import { add, fromPounds } from '../../../shop/money.ts'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
 import { WITHDRAWAL_DAYS } from '../../../shop/settings/policy.ts'
 import { shortId } from '../../../shop/short-id.ts'
-import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { formatCount, formatDate, formatPercent, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { createCopyHandler } from '../../ui/create-copy-handler.ts'
 import { getFilled } from '../../ui/delivery/rising-bars.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { GuaranteeOffer } from '../../ui/method-card.tsx'
 import { PolicyLinks } from '../../ui/policy-links.tsx'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { withSearch } from '../../with-search.ts'
@@ -57,8 +58,10 @@ export function OrderDetails({ order }: { order: MyOrderDetails }) {
         <PaymentSummary order={order} />
       </Row>
       <Row label={t('details.status')} className="hidden print:grid">
-        {t(`status.${order.status}`)}
-        {order.startedAt && <> · {deliveredText(order.delivered, order.quantity)}</>}
+        <FactLine>
+          {t(`status.${order.status}`)}
+          {order.startedAt && deliveredText(order.delivered, order.quantity)}
+        </FactLine>
         <BarsDrawing share={order.delivered / order.quantity} className="mt-2 h-10 w-28" />
       </Row>
       {order.discount > 0 && (
@@ -211,7 +214,7 @@ export function OrderRefundSection({ order: { id, status, refund, isTrial } }: {
           {t(`refund.${proposal.reason}`, {
             ...money(proposal.amount),
             limit: isolateBidi(formatCount(lang, proposal.limit)),
-            percent: isolateBidi(t('common:percent', { number: proposal.limit })),
+            percent: isolateBidi(formatPercent(lang, proposal.limit)),
             date: proposal.until && isolateBidi(formatDate(lang, proposal.until, 'moment')),
           })}{' '}
           <span className="inline-flex flex-wrap gap-x-4">

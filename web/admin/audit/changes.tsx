@@ -8,6 +8,7 @@ import { PAYMENT_METHODS, toPaymentOption } from '../../../shop/payment-methods.
 import { CLAIM_NAMES } from '../../../shop/settings/claims/claim-sources.ts'
 import { formatCount, formatDate, formatPercent } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { type Label, SETTINGS_FORMS } from '../settings/forms/form-fields.ts'
 import { CLAIM_LABELS } from '../settings/sources/claim-labels.ts'
@@ -37,22 +38,25 @@ interface ChangesProps {
 
 /** The first changed fields: "Status: Pending → Processing". */
 export function ChangeSummary({ entry }: ChangesProps) {
-  return listChanges(entry)
+  const shown = listChanges(entry)
     .filter(({ before, after }) => !Array.isArray(after ?? before) && !(isEmpty(before) && isEmpty(after)))
     .slice(0, SUMMARY_FIELDS)
-    .map((change, place) => (
-      <span key={change.path}>
-        {place > 0 && ' · '}
-        <FieldName path={change.path} />
-        {': '}
-        {hasOldValue(change) && (
-          <>
-            <ChangedValue entry={entry} change={change} value={change.before} isShort /> <Arrow />{' '}
-          </>
-        )}
-        <ChangedValue entry={entry} change={change} value={change.after} isShort />
-      </span>
-    ))
+  return (
+    <FactLine>
+      {shown.map((change) => (
+        <span key={change.path}>
+          <FieldName path={change.path} />
+          {': '}
+          {hasOldValue(change) && (
+            <>
+              <ChangedValue entry={entry} change={change} value={change.before} isShort /> <Arrow />{' '}
+            </>
+          )}
+          <ChangedValue entry={entry} change={change} value={change.after} isShort />
+        </span>
+      ))}
+    </FactLine>
+  )
 }
 
 /** A row for each changed field with its old and new value. Entries without an old state show only the new value. */

@@ -10,7 +10,7 @@ import {
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { getTextDirection, intlTag, isShippedLang, type Lang } from '../../../shop/localization/languages.ts'
 import { callApi } from '../../api-client.ts'
-import { isolateBidi } from '../../i18n/formats.ts'
+import { isolateBidi, joinFacts } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DecimalField, Field, TextAreaField } from '../../ui/form/field.tsx'
@@ -252,7 +252,7 @@ export function DefaultMethodCardDialog({ editor, onClose }: DefaultMethodCardDi
   return (
     <FormDialog
       key={saved?.revision}
-      title={`${title} · ${LANGUAGES[lang].nativeName}`}
+      title={joinFacts(title, LANGUAGES[lang].nativeName)}
       submit={t('save')}
       failed={t('saveFailed')}
       limits={fieldLimits('PUT /admin/default-method-cards/{type}/{lang}')}

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { PrivateImage } from '../../ui/files/private-image.tsx'
 import { SelectField, TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { ItemDrawer } from '../list/item-drawer.tsx'
@@ -78,8 +79,10 @@ function ReviewDetails({ found }: { found: StaffReview }) {
             {found.reportList.map(({ reason, comment, createdAt, resolvedAt }) => (
               <li key={createdAt} className={resolvedAt ? 'text-muted' : ''}>
                 <p>
-                  <Time date={createdAt} style="date" className="figures" /> ·{' '}
-                  {t(`home/reviews:reasons.${reason}`)}
+                  <FactLine>
+                    <Time date={createdAt} style="date" className="figures" />
+                    {t(`home/reviews:reasons.${reason}`)}
+                  </FactLine>
                 </p>
                 {comment && (
                   <p className="wrap-anywhere">
@@ -124,21 +127,25 @@ function ReviewOrigin({ found }: { found: StaffReview }) {
       )}
       {customer && (
         <p>
-          <bdi>{customer.name}</bdi> · <bdi>{customer.email}</bdi>
+          <FactLine>
+            {customer.name}
+            {customer.email}
+          </FactLine>
         </p>
       )}
       {orderId !== null && (
         <p className="text-muted">
-          {isSample && `${t('sample')} · `}
-          {verified && `${t('verified')} · `}
-          {t(`refund.${refund}`)}
-          {' · '}
-          <Link
-            to={href('/admin/orders/:orderId', { orderId })}
-            className="text-link underline underline-offset-2"
-          >
-            {t('openOrder')} <bdi className="figures">{shortId(orderId)}</bdi>
-          </Link>
+          <FactLine>
+            {isSample && t('sample')}
+            {verified && t('verified')}
+            {t(`refund.${refund}`)}
+            <Link
+              to={href('/admin/orders/:orderId', { orderId })}
+              className="text-link underline underline-offset-2"
+            >
+              {t('openOrder')} <bdi className="figures">{shortId(orderId)}</bdi>
+            </Link>
+          </FactLine>
         </p>
       )}
     </DrawerPart>

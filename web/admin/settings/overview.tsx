@@ -4,6 +4,7 @@ import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { intlTag } from '../../../shop/localization/languages.ts'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { formatHours } from './hours.tsx'
 import { findPlace } from './launch-checklist.tsx'
 import { isDone, useLaunchTitle } from './launch-progress.tsx'
@@ -150,7 +151,7 @@ function Row({ to, name, state, isDue = false, missing, isKept = false }: RowPro
           {isUrgent && missing.some(({ id }) => BLOCKING.includes(id)) && (
             <CircleAlert className="me-1.5 inline size-4 align-text-bottom text-warning" aria-hidden="true" />
           )}
-          {reasons.length > 0 ? reasons.join(' · ') : state}
+          {reasons.length > 0 ? <FactLine>{reasons}</FactLine> : state}
         </p>
       </div>
       <ChevronRight className="size-4.5 shrink-0 text-muted rtl:-scale-x-100" aria-hidden="true" />

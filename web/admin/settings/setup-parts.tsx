@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import type { ToastContent } from '../../ui/toast/toast-store.ts'
 import type { Tone } from '../../ui/tones.ts'
@@ -185,14 +186,9 @@ export function Facts({ facts }: { facts: Fact[] }) {
 /** When something was set, and by whom. */
 export function SetByText({ setAt, setBy }: { setAt: string; setBy: string | null }) {
   return (
-    <>
+    <FactLine>
       <Time date={setAt} style="moment" />
-      {setBy && (
-        <>
-          {' '}
-          · <bdi>{setBy}</bdi>
-        </>
-      )}
-    </>
+      {setBy}
+    </FactLine>
   )
 }

@@ -136,12 +136,7 @@ function CardButtons({ entry, onBuy, onAdd, leads }: Omit<PackageDetailsProps, '
       >
         {t('buyNow')}
       </Button>
-      <Button
-        look="line"
-        className="px-2!"
-        onClick={onAdd}
-        aria-label={`${t('addToCart')}: ${entry.name}`}
-      >
+      <Button look="line" className="px-2!" onClick={onAdd} aria-label={`${t('addToCart')}: ${entry.name}`}>
         {t('addToCart')}
       </Button>
     </div>

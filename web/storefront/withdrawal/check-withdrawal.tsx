@@ -3,6 +3,7 @@ import { shortId } from '../../../shop/short-id.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { type ReceivedWithdrawal, sendWithdrawal, type Withdrawal } from './withdrawal-statement.ts'
 
 interface CheckWithdrawalProps {
@@ -44,8 +45,10 @@ export function WithdrawalFields({ stated }: { stated: Withdrawal }) {
     <dl className="mt-4 mb-6 border-t border-line">
       {stated.order ? (
         <Row label={t('withdrawal.order')}>
-          <bdi className="figures">{shortId(stated.order.id)}</bdi> ·{' '}
-          <bdi>{stated.order.localPackageName}</bdi>
+          <FactLine>
+            <span className="figures">{shortId(stated.order.id)}</span>
+            {stated.order.localPackageName}
+          </FactLine>
         </Row>
       ) : (
         <>

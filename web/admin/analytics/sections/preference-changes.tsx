@@ -1,7 +1,8 @@
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import { isLang } from '../../../../shop/localization/languages.ts'
-import { formatCount, formatDate, formatPercent, isolateBidi } from '../../../i18n/formats.ts'
+import { formatCount, formatDate, formatPercent, isolateBidi, joinFacts } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { FactLine } from '../../../ui/texts/fact-line.tsx'
 import { ReloadMessage } from '../../ui/refusal-message.tsx'
 import type { PreferenceChanges } from '../analytics-api.ts'
 import { BarTable } from '../charts/bar-table.tsx'
@@ -46,10 +47,13 @@ function KindChanges({ kind, report }: { kind: 'languages' | 'currencies'; repor
       {changes > 0 && (
         <>
           <p className="figures mt-1 text-[0.95rem] text-muted">
-            {counted('changes', changes)} · {counted('browsers', sessions)} ·{' '}
-            {t('preferenceChanges.share', {
-              share: isolateBidi(formatPercent(lang, getShare(sessions, report.sessions))),
-            })}
+            <FactLine>
+              {counted('changes', changes)}
+              {counted('browsers', sessions)}
+              {t('preferenceChanges.share', {
+                share: isolateBidi(formatPercent(lang, getShare(sessions, report.sessions))),
+              })}
+            </FactLine>
           </p>
           <DayBars days={days} scale={highest} />
           <div className="mt-4 space-y-6">
@@ -78,7 +82,7 @@ function KindChanges({ kind, report }: { kind: 'languages' | 'currencies'; repor
                   </>
                 ),
                 bar: getShare(pair.sessions),
-                cells: [`${counted('changes', pair.changes)} · ${counted('browsers', pair.sessions)}`],
+                cells: [joinFacts(counted('changes', pair.changes), counted('browsers', pair.sessions))],
               }))}
             />
           </div>

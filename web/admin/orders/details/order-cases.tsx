@@ -13,6 +13,7 @@ import { downloadPrivateFile } from '../../../ui/files/download-file.ts'
 import { TextAreaField } from '../../../ui/form/field.tsx'
 import { fieldLimits } from '../../../ui/form/field-limits.ts'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
+import { FactLine } from '../../../ui/texts/fact-line.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
 import { withSearch } from '../../../with-search.ts'
 import { CaseDecision } from '../../cases/case-decision.tsx'
@@ -131,20 +132,21 @@ export function OrderDisputes({ order }: { order: OrderDetails }) {
         {disputes.map((dispute) => (
           <li key={dispute.id} data-dispute={dispute.state}>
             <p className="font-semibold">
-              {t(`disputes.states.${dispute.state}`)}
-              {' · '}
-              <bdi className="figures">
-                {formatMoney(lang, { amount: Math.round(dispute.amount * 100), currency: dispute.currency })}
-              </bdi>
+              <FactLine>
+                {t(`disputes.states.${dispute.state}`)}
+                <span className="figures">
+                  {formatMoney(lang, {
+                    amount: Math.round(dispute.amount * 100),
+                    currency: dispute.currency,
+                  })}
+                </span>
+              </FactLine>
             </p>
             <p className="text-sm text-muted">
-              {t('disputes.opened', { date: isolateBidi(formatDate(lang, dispute.openedAt, 'moment')) })}
-              {dispute.reason && (
-                <>
-                  {' · '}
-                  {t('disputes.reason', { reason: isolateBidi(dispute.reason) })}
-                </>
-              )}
+              <FactLine>
+                {t('disputes.opened', { date: isolateBidi(formatDate(lang, dispute.openedAt, 'moment')) })}
+                {dispute.reason && t('disputes.reason', { reason: isolateBidi(dispute.reason) })}
+              </FactLine>
             </p>
             {dispute.state === 'open' && dispute.evidenceDueAt && (
               <p>

@@ -2,8 +2,9 @@ import { DeliveredBar, useDeliveredText } from '../../../account/orders/delivery
 import { OrderPosts } from '../../../account/orders/order-posts.tsx'
 import { getDeliveredPercent, getStepWord, listOrderSteps } from '../../../account/orders/order-steps.ts'
 import { StepMark } from '../../../account/orders/order-timeline.tsx'
-import { formatCount } from '../../../i18n/formats.ts'
+import { formatCount, formatPercent } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { FactLine } from '../../../ui/texts/fact-line.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
 import { DeliveryForm } from '../delivery-form.tsx'
 import type { OrderDetails } from '../orders-api.ts'
@@ -107,17 +108,16 @@ function ProgressLine({ order }: { order: OrderDetails }) {
 }
 
 function DeliveryBar({ order }: { order: OrderDetails }) {
-  const { t } = useTranslation('orders')
+  const { t, lang } = useTranslation('orders')
   const { delivered, quantity } = order
   const text = useDeliveredText()(delivered, quantity)
   return (
     <>
       <p aria-hidden="true" className="figures absolute top-0 -end-6 w-max text-sm">
-        <span className="font-semibold">{text}</span>
-        <span className="text-muted">
-          {' · '}
-          <bdi>{t('common:percent', { number: getDeliveredPercent(delivered, quantity) })}</bdi>
-        </span>
+        <FactLine>
+          <span className="font-semibold">{text}</span>
+          <span className="text-muted">{formatPercent(lang, getDeliveredPercent(delivered, quantity))}</span>
+        </FactLine>
       </p>
       <DeliveredBar
         label={t('progress')}

@@ -8,6 +8,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { Notice } from '../../../ui/notice.tsx'
+import { FactLine } from '../../../ui/texts/fact-line.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { useMutation } from '../../data/use-mutation.ts'
 import { SettingsSection } from '../settings-section.tsx'
@@ -115,11 +116,12 @@ function DeviceEntry({ device: { id, userAgent, createdAt, lastSuccessAt } }: { 
           )}
         </p>
         <p className="text-sm text-muted">
-          {t('notifications.created', { date: formatDay(createdAt) })}
-          {' · '}
-          {lastSuccessAt
-            ? t('notifications.lastSuccess', { date: formatDay(lastSuccessAt) })
-            : t('notifications.never')}
+          <FactLine>
+            {t('notifications.created', { date: formatDay(createdAt) })}
+            {lastSuccessAt
+              ? t('notifications.lastSuccess', { date: formatDay(lastSuccessAt) })
+              : t('notifications.never')}
+          </FactLine>
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

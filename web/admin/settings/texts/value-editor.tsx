@@ -4,6 +4,7 @@ import type { Lang } from '../../../../shop/localization/languages.ts'
 import { fillPlaceholders } from '../../../../shop/settings/placeholders.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { FieldErrorsContext, SelectField } from '../../../ui/form/field.tsx'
+import { FactLine } from '../../../ui/texts/fact-line.tsx'
 import { SortableList } from '../../list/sortable-list.tsx'
 import { AddButton } from '../../ui/add-button.tsx'
 import { FoldedFields } from '../../ui/folded-fields.tsx'
@@ -175,7 +176,10 @@ function GroupEditor({ shape, isRoot, versions }: ValueEditorProps<ShapeOf<'grou
           return (
             <section key={key} aria-label={label}>
               <p aria-hidden="true" className="mb-1.5 text-sm text-muted">
-                {[label, place].filter(Boolean).join(' · ')}
+                <FactLine>
+                  {label}
+                  {place}
+                </FactLine>
               </p>
               {editor}
             </section>
