@@ -160,14 +160,8 @@ function RatingOverview({ summary, chosen }: RatingOverviewProps) {
           </span>
         </span>
         <span>
-          {/* As full as the average is. */}
-          <span className="relative flex w-max gap-1">
-            <Stars rating={0} />
-            <span className="absolute inset-0 overflow-hidden" style={{ width: `${20 * average}%` }}>
-              <span className="flex w-max gap-1">
-                <Stars rating={5} />
-              </span>
-            </span>
+          <span className="flex w-max gap-1">
+            <Stars rating={average} />
           </span>
           <span className="text-muted">
             {t('basedOn', { count, amount: isolateBidi(formatCount(lang, count)) })}
