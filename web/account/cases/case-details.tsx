@@ -45,9 +45,7 @@ export function CaseDetails({ order, shown, onCancelled }: CaseDetailsProps) {
         <FactRow label={<RequestedAt at={shown.createdAt} />}>{describeProposal(shown.proposal)}</FactRow>
         {shown.statement !== '' && (
           <FactRow label={t('details.statement')}>
-            <p dir="auto" className="wrap-anywhere whitespace-pre-line">
-              {shown.statement}
-            </p>
+            <p className="entered-text">{shown.statement}</p>
           </FactRow>
         )}
         {decision && (

@@ -38,9 +38,7 @@ function CaseDetails({ found }: { found: StaffCase }) {
       <CaseStanding found={found} />
       <DrawerPart title={t('statement')}>
         {found.statement ? (
-          <p className="border-s-2 border-edge ps-3 whitespace-pre-wrap wrap-anywhere">
-            <bdi>{found.statement}</bdi>
-          </p>
+          <p className="entered-text border-s-2 border-edge ps-3">{found.statement}</p>
         ) : (
           <p className="text-muted">{t('noStatement')}</p>
         )}
@@ -168,11 +166,7 @@ function CaseHistory({ events }: { events: Event[] }) {
               </FactLine>
             </span>
           </p>
-          {event.note && (
-            <p className="my-1 border-s-2 border-edge ps-3 whitespace-pre-wrap wrap-anywhere">
-              <bdi>{event.note}</bdi>
-            </p>
-          )}
+          {event.note && <p className="entered-text my-1 border-s-2 border-edge ps-3">{event.note}</p>}
         </li>
       ))}
     </ol>

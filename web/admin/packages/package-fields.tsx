@@ -141,7 +141,7 @@ function Beside({ english, children }: { english: ReactNode; children: ReactNode
     <div className="grid gap-x-6 gap-y-2 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="min-w-0 border-s-2 border-line ps-3 text-muted">
         <p className="text-sm">{t('englishText')}</p>
-        <p lang="en" dir="auto" className="whitespace-pre-line wrap-anywhere rtl:text-right">
+        <p lang="en" className="entered-text">
           {english || '–'}
         </p>
       </div>

@@ -46,11 +46,7 @@ function ReviewDetails({ found }: { found: StaffReview }) {
         <ReviewState review={found} />
       </p>
       {text ? (
-        <p
-          lang={found.lang}
-          dir="auto"
-          className="mt-3 border-s-2 border-edge ps-3 whitespace-pre-wrap wrap-anywhere"
-        >
+        <p lang={found.lang} className="entered-text mt-3 border-s-2 border-edge ps-3">
           {text}
         </p>
       ) : (
@@ -84,24 +80,14 @@ function ReviewDetails({ found }: { found: StaffReview }) {
                     {t(`home/reviews:reasons.${reason}`)}
                   </FactLine>
                 </p>
-                {comment && (
-                  <p className="wrap-anywhere">
-                    <bdi>{comment}</bdi>
-                  </p>
-                )}
+                {comment && <p className="entered-text">{comment}</p>}
               </li>
             ))}
           </ul>
         </DrawerPart>
       )}
       <DrawerPart title={t('reply')}>
-        {reply ? (
-          <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
-            {reply}
-          </p>
-        ) : (
-          <p className="text-muted">{t('noReply')}</p>
-        )}
+        {reply ? <p className="entered-text">{reply}</p> : <p className="text-muted">{t('noReply')}</p>}
         {found.repliedBy && (
           <p className="text-sm text-muted">{t('repliedBy', { name: isolateBidi(found.repliedBy) })}</p>
         )}

@@ -83,7 +83,7 @@ function PackageDetails({ entry, all, method, onBuy, onAdd, isRow, leads }: Pack
       <h3 className="type-heading">
         <bdi>{entry.name}</bdi>
       </h3>
-      <p className="mt-1 text-[0.95rem] text-muted">
+      <p className="entered-text mt-1 text-[0.95rem] text-muted">
         <PackageDescription entry={entry} />
       </p>
       <div className={isRow && !entry.reduction ? 'max-md:hidden' : ''}>
@@ -180,7 +180,7 @@ function PackageDescription({ entry }: { entry: PackageView }) {
   const hours = getDeliveryHours(entry, useRootData()?.promises)
   // In hours, as the server writes it.
   const text = hours ? description.replace('{{promised}}', formatInWords(lang, 'hour', hours)) : description
-  return <bdi>{text}</bdi>
+  return text
 }
 
 /** Measured promises of a package, and its method card where it has one of its own. Works without scripts. */

@@ -62,9 +62,7 @@ export function WithdrawalFields({ stated }: { stated: Withdrawal }) {
       )}
       {stated.statement !== '' && (
         <FactRow label={t('withdrawal.statement')}>
-          <p dir="auto" className="whitespace-pre-line">
-            {stated.statement}
-          </p>
+          <p className="entered-text">{stated.statement}</p>
         </FactRow>
       )}
     </dl>

@@ -57,11 +57,7 @@ export function ActiveCase({ order }: { order: OrderDetails }) {
           <CaseState state={found.state} />
         )}
       </h2>
-      {found.statement && (
-        <p className="mt-1 line-clamp-4 max-w-2xl whitespace-pre-wrap wrap-anywhere">
-          <bdi>{found.statement}</bdi>
-        </p>
-      )}
+      {found.statement && <p className="entered-text mt-1 line-clamp-4 max-w-2xl">{found.statement}</p>}
       <p className="mt-1 flex flex-wrap gap-x-4">
         <span>
           <span className="text-muted">{t('proposal')}:</span>{' '}

@@ -45,9 +45,7 @@ export function OrderHistory({ order }: { order: OrderDetails }) {
             </span>
           </p>
           {getNote(event) && (
-            <p className="my-1 border-s-2 border-edge ps-3 whitespace-pre-wrap wrap-anywhere">
-              <bdi>{getNote(event)}</bdi>
-            </p>
+            <p className="entered-text my-1 border-s-2 border-edge ps-3">{getNote(event)}</p>
           )}
         </li>
       ))}
