@@ -24,12 +24,10 @@ export function ImportedOrderList({ orders }: { orders: ImportedOrder[] }) {
             </span>
             <bdi className="figures">{`${formatDecimals(lang, total, 2)} ${currency}`}</bdi>
           </p>
-          <p className="mt-0.5 text-sm text-muted">
-            <FactLine>
-              <Time date={orderedAt} style="day" />
-              {status}
-            </FactLine>
-          </p>
+          <FactLine className="mt-0.5 text-sm text-muted">
+            <Time date={orderedAt} style="day" />
+            {status}
+          </FactLine>
           <ul className="mt-1 text-sm wrap-anywhere">
             {lines.map(({ name, quantity }) => (
               <li key={name}>

@@ -117,15 +117,13 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
           <Units units={order.units} />
         </h1>
         <div className="mt-2 flex flex-wrap items-center gap-2">
-          <p className="me-2 text-lg text-muted">
-            <FactLine>
-              {amount !== order.localPackageName && amount}
-              <span>
-                {t('order', { id: '' })}
-                <OrderNumber id={order.id} />
-              </span>
-            </FactLine>
-          </p>
+          <FactLine className="me-2 text-lg text-muted">
+            {amount !== order.localPackageName && amount}
+            <span>
+              {t('order', { id: '' })}
+              <OrderNumber id={order.id} />
+            </span>
+          </FactLine>
           <span className="print:hidden">
             <OrderStatusBadge order={order} />
           </span>

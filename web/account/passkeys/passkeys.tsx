@@ -120,12 +120,10 @@ function PasskeyEntry({ passkey: { name, createdAt, lastUsedAt }, onChoose }: Pa
         <p className="font-semibold wrap-anywhere">
           <bdi>{name}</bdi>
         </p>
-        <p className="text-sm text-muted">
-          <FactLine>
-            {t('passkey.created', { date: showDate(createdAt) })}
-            {lastUsedAt ? t('passkey.lastUsed', { date: showDate(lastUsedAt) }) : t('passkey.neverUsed')}
-          </FactLine>
-        </p>
+        <FactLine className="text-sm text-muted">
+          {t('passkey.created', { date: showDate(createdAt) })}
+          {lastUsedAt ? t('passkey.lastUsed', { date: showDate(lastUsedAt) }) : t('passkey.neverUsed')}
+        </FactLine>
       </div>
       <div className="flex flex-wrap gap-2">
         <ActionButton label={t('passkey.rename')} name={name} onClick={() => onChoose('rename')} />

@@ -135,16 +135,14 @@ function SessionEntry({ session, busy, disabled, onEnd }: SessionEntryProps) {
           <span>{device}</span>
           {session.current && <Badge tone="neutral">{t('sessions.current')}</Badge>}
         </p>
-        <p className="text-sm text-muted">
-          <FactLine>
-            {country}
-            <time dateTime={session.lastUsedAt}>
-              {t('sessions.lastUsed', {
-                date: isolateBidi(formatDate(lang, session.lastUsedAt, 'moment')),
-              })}
-            </time>
-          </FactLine>
-        </p>
+        <FactLine className="text-sm text-muted">
+          {country}
+          <time dateTime={session.lastUsedAt}>
+            {t('sessions.lastUsed', {
+              date: isolateBidi(formatDate(lang, session.lastUsedAt, 'moment')),
+            })}
+          </time>
+        </FactLine>
       </div>
       <Button look="line" size="small" busy={busy} disabled={disabled} onClick={onEnd}>
         {t('common:logout')}

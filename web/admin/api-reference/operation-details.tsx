@@ -140,13 +140,11 @@ function Shape({ document, schema, contentType }: ShapeProps) {
   const { type, description, fields } = useMemo(() => describeSchema(document, schema), [document, schema])
   return (
     <div lang="en">
-      <p className="text-muted">
-        <FactLine>
-          <code className="font-mono">{contentType}</code>
-          <code className="font-mono">{type}</code>
-          {description && <InlineCode text={description} />}
-        </FactLine>
-      </p>
+      <FactLine className="text-muted">
+        <code className="font-mono">{contentType}</code>
+        <code className="font-mono">{type}</code>
+        {description && <InlineCode text={description} />}
+      </FactLine>
       <Fields fields={fields} />
     </div>
   )

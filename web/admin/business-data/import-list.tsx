@@ -62,12 +62,10 @@ function ImportItem({ entry }: { entry: Import }) {
             </FactLine>
           </span>
         </p>
-        <p className="text-sm text-muted">
-          <FactLine>
-            {createdBy}
-            <Time date={createdAt} style="moment" />
-          </FactLine>
-        </p>
+        <FactLine className="text-sm text-muted">
+          {createdBy}
+          <Time date={createdAt} style="moment" />
+        </FactLine>
         <p className="mt-1 text-[0.9rem]" role="status">
           <FactLine>
             {t(!endedAt ? 'running' : isFailed ? 'nothingImported' : 'finished')}

@@ -217,9 +217,7 @@ function Line({ line, lang: textLang }: { line: OfferLine; lang: StaffOffer['lan
         </span>
         <Amount money={fromPounds(price * units)} />
       </p>
-      <p className="text-sm text-muted">
-        <FactLine>{details}</FactLine>
-      </p>
+      <FactLine className="text-sm text-muted">{details}</FactLine>
     </li>
   )
 }

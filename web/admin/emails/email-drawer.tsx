@@ -52,12 +52,10 @@ function Delivery({ mail }: { mail: EmailDetails }) {
   const date = sentAt ? formatDate(lang, sentAt, 'moment') : ''
   return (
     <>
-      <p className="text-sm text-muted">
-        <FactLine>
-          {t('recipient', { email, date: formatDate(lang, mail.createdAt, 'moment') })}
-          <span lang={mail.language}>{LANGUAGES[mail.language].nativeName}</span>
-        </FactLine>
-      </p>
+      <FactLine className="text-sm text-muted">
+        {t('recipient', { email, date: formatDate(lang, mail.createdAt, 'moment') })}
+        <span lang={mail.language}>{LANGUAGES[mail.language].nativeName}</span>
+      </FactLine>
       {mail.replyTo && (
         <p className="text-sm text-muted">{t('replyTo', { email: isolateBidi(mail.replyTo) })}</p>
       )}

@@ -52,13 +52,11 @@ function ProviderProblemRow({ problem }: { problem: ProviderProblem }) {
       }
     >
       <p className="wrap-anywhere">{t('refunds.providerReason', { reason: isolateBidi(reason) })}</p>
-      <p className="text-sm text-muted">
-        <FactLine>
-          <ProviderLabel provider={provider} />
-          {occurrences}
-          {paymentId && t('providerProblems.lastPayment', { id: isolateBidi(shortSubject(paymentId)) })}
-        </FactLine>
-      </p>
+      <FactLine className="text-sm text-muted">
+        <ProviderLabel provider={provider} />
+        {occurrences}
+        {paymentId && t('providerProblems.lastPayment', { id: isolateBidi(shortSubject(paymentId)) })}
+      </FactLine>
     </IssueRow>
   )
 }
@@ -120,16 +118,14 @@ function FailedEventRow({ event }: { event: FailedEvent }) {
       {reason && (
         <p className="wrap-anywhere">{t('webhookEvents.reason', { reason: isolateBidi(reason) })}</p>
       )}
-      <p className="text-sm text-muted wrap-anywhere">
-        <FactLine>
-          <ProviderLabel provider={provider} />
-          <Time date={receivedAt} style="moment" />
-          {t('webhookEvents.attempts', { count: attempts })}
-          <bdi dir="ltr" className="font-mono">
-            {eventId}
-          </bdi>
-        </FactLine>
-      </p>
+      <FactLine className="text-sm text-muted wrap-anywhere">
+        <ProviderLabel provider={provider} />
+        <Time date={receivedAt} style="moment" />
+        {t('webhookEvents.attempts', { count: attempts })}
+        <bdi dir="ltr" className="font-mono">
+          {eventId}
+        </bdi>
+      </FactLine>
     </IssueRow>
   )
 }

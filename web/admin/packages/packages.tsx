@@ -258,15 +258,13 @@ function PackageTable({ hasHead, type, entries, all, order, onArchived }: Packag
         )}
         card={(entry) => (
           <>
-            <p className="text-muted empty:hidden">
-              <FactLine>
-                {type !== 'others' &&
-                  t('pricePerThousand', {
-                    price: isolateBidi(formatMoney(lang, fromPounds(entry.perThousand))),
-                  })}
-                {entry.texts[lang]?.tag}
-              </FactLine>
-            </p>
+            <FactLine className="text-muted empty:hidden">
+              {type !== 'others' &&
+                t('pricePerThousand', {
+                  price: isolateBidi(formatMoney(lang, fromPounds(entry.perThousand))),
+                })}
+              {entry.texts[lang]?.tag}
+            </FactLine>
             {renderNotes(entry)}
           </>
         )}
@@ -293,8 +291,8 @@ function useFocusAfterMove(): () => void {
 function DeliveryTerms({ entry }: { entry: StaffPackage }) {
   const { t, lang } = useTranslation('admin-packages')
   return (
-    <p className="text-sm whitespace-normal text-muted empty:hidden">
-      <FactLine>{listTerms(t, lang, entry)}</FactLine>
-    </p>
+    <FactLine className="text-sm whitespace-normal text-muted empty:hidden">
+      {listTerms(t, lang, entry)}
+    </FactLine>
   )
 }

@@ -120,19 +120,17 @@ function ReviewOrigin({ found }: { found: StaffReview }) {
         </p>
       )}
       {orderId !== null && (
-        <p className="text-muted">
-          <FactLine>
-            {isSample && t('sample')}
-            {verified && t('verified')}
-            {t(`refund.${refund}`)}
-            <Link
-              to={href('/admin/orders/:orderId', { orderId })}
-              className="text-link underline underline-offset-2"
-            >
-              {t('openOrder')} <bdi className="figures">{shortId(orderId)}</bdi>
-            </Link>
-          </FactLine>
-        </p>
+        <FactLine className="text-muted">
+          {isSample && t('sample')}
+          {verified && t('verified')}
+          {t(`refund.${refund}`)}
+          <Link
+            to={href('/admin/orders/:orderId', { orderId })}
+            className="text-link underline underline-offset-2"
+          >
+            {t('openOrder')} <bdi className="figures">{shortId(orderId)}</bdi>
+          </Link>
+        </FactLine>
       )}
     </DrawerPart>
   )

@@ -93,13 +93,11 @@ function Return({ registration: { scheme, country, number }, period, vat }: Retu
         <p className="figures">
           {t(isRunning ? 'filing.soFar' : 'filing.vat', { amount: isolateBidi(formatPounds(lang, vat)) })}
         </p>
-        <p className="w-full text-sm text-muted">
-          <FactLine>
-            {t(`schemes.${scheme}`)}
-            {formatCountry(lang, country)}
-            {number}
-          </FactLine>
-        </p>
+        <FactLine className="w-full text-sm text-muted">
+          {t(`schemes.${scheme}`)}
+          {formatCountry(lang, country)}
+          {number}
+        </FactLine>
       </div>
     </li>
   )

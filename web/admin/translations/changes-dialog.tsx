@@ -88,16 +88,14 @@ function Change({ change, isNamed, busy, onUndo }: ChangeProps) {
       data-change={change.kind}
     >
       <div className="min-w-0 flex-1">
-        <p className="text-sm text-muted">
-          <FactLine>
-            <span>
-              <span className="font-semibold text-ink">{t(`changes.kinds.${change.kind}`)}</span>
-              {isMany && <bdi className="figures"> ×{formatCount(lang, batchSize)}</bdi>}
-            </span>
-            {change.who ?? t('changes.deletedUser')}
-            {formatDate(lang, change.at, 'moment')}
-          </FactLine>
-        </p>
+        <FactLine className="text-sm text-muted">
+          <span>
+            <span className="font-semibold text-ink">{t(`changes.kinds.${change.kind}`)}</span>
+            {isMany && <bdi className="figures"> ×{formatCount(lang, batchSize)}</bdi>}
+          </span>
+          {change.who ?? t('changes.deletedUser')}
+          {formatDate(lang, change.at, 'moment')}
+        </FactLine>
         {isNamed && (
           <p dir="ltr" className="mt-0.5 type-code wrap-anywhere rtl:text-end">
             {isMany ? place : `${place} / ${change.key}`}

@@ -43,13 +43,11 @@ function Summary({ delivery }: { delivery: DeliveryDetails }) {
   return (
     <>
       <p className="text-sm text-muted">{t('recorded', { date: moment(recordedAt) })}</p>
-      <p className={`mt-1 ${state === 'failed' ? 'font-medium text-danger' : ''}`}>
-        <FactLine>
-          {t(`deliveryStates.${state}`)}
-          {attempts > 0 && t('attempts', { count: attempts })}
-          {nextAttemptAt && attempts > 0 && t('nextAttempt', { date: moment(nextAttemptAt) })}
-        </FactLine>
-      </p>
+      <FactLine className={`mt-1 ${state === 'failed' ? 'font-medium text-danger' : ''}`}>
+        {t(`deliveryStates.${state}`)}
+        {attempts > 0 && t('attempts', { count: attempts })}
+        {nextAttemptAt && attempts > 0 && t('nextAttempt', { date: moment(nextAttemptAt) })}
+      </FactLine>
     </>
   )
 }

@@ -130,9 +130,7 @@ function Slide({ testimonial }: { testimonial: CarouselSlide }) {
               </span>
             )}
           </p>
-          <p className="text-muted">
-            <FactLine>{details}</FactLine>
-          </p>
+          <FactLine className="text-muted">{details}</FactLine>
         </div>
       </figcaption>
     </figure>

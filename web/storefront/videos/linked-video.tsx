@@ -41,12 +41,10 @@ export default function LinkedVideo({ loaderData, params: { token } }: Route.Com
     >
       {(video) => (
         <div data-linked-video={video.videoUrl ? 'set' : 'missing'}>
-          <p className="mt-3 mb-6 text-muted">
-            <FactLine>
-              {video.packageName}
-              <TiktokHandle username={video.tiktokUsername} />
-            </FactLine>
-          </p>
+          <FactLine className="mt-3 mb-6 text-muted">
+            {video.packageName}
+            <TiktokHandle username={video.tiktokUsername} />
+          </FactLine>
           <p className="mb-6" role="status">
             {t(getStep(video))}
           </p>

@@ -46,15 +46,13 @@ function KindChanges({ kind, report }: { kind: 'languages' | 'currencies'; repor
       {changes === 0 && <p className="mt-2 text-muted">{t('preferenceChanges.noneOfKind')}</p>}
       {changes > 0 && (
         <>
-          <p className="figures mt-1 text-[0.95rem] text-muted">
-            <FactLine>
-              {counted('changes', changes)}
-              {counted('browsers', sessions)}
-              {t('preferenceChanges.share', {
-                share: isolateBidi(formatPercent(lang, getShare(sessions, report.sessions))),
-              })}
-            </FactLine>
-          </p>
+          <FactLine className="figures mt-1 text-[0.95rem] text-muted">
+            {counted('changes', changes)}
+            {counted('browsers', sessions)}
+            {t('preferenceChanges.share', {
+              share: isolateBidi(formatPercent(lang, getShare(sessions, report.sessions))),
+            })}
+          </FactLine>
           <DayBars days={days} scale={highest} />
           <div className="mt-4 space-y-6">
             <BarTable

@@ -87,11 +87,7 @@ function RunPlan({ run: { earliestStart, pacePerDay, dueAt, endedAt } }: { run: 
   ].filter(Boolean)
   if (parts.length === 0) return null
   const isLate = dueAt !== null && Date.parse(dueAt) < Date.now()
-  return (
-    <p className={`text-sm ${isLate ? 'text-danger' : 'text-muted'}`}>
-      <FactLine>{parts}</FactLine>
-    </p>
-  )
+  return <FactLine className={`text-sm ${isLate ? 'text-danger' : 'text-muted'}`}>{parts}</FactLine>
 }
 
 const MENU_ACTIONS = ['progress', 'complete', 'fail'] as const

@@ -127,23 +127,19 @@ export function OrderDisputes({ order }: { order: OrderDetails }) {
       <ul className="mt-2 space-y-3">
         {disputes.map((dispute) => (
           <li key={dispute.id} data-dispute={dispute.state}>
-            <p className="font-semibold">
-              <FactLine>
-                {t(`disputes.states.${dispute.state}`)}
-                <span className="figures">
-                  {formatMoney(lang, {
-                    amount: Math.round(dispute.amount * 100),
-                    currency: dispute.currency,
-                  })}
-                </span>
-              </FactLine>
-            </p>
-            <p className="text-sm text-muted">
-              <FactLine>
-                {t('disputes.opened', { date: isolateBidi(formatDate(lang, dispute.openedAt, 'moment')) })}
-                {dispute.reason && t('disputes.reason', { reason: isolateBidi(dispute.reason) })}
-              </FactLine>
-            </p>
+            <FactLine className="font-semibold">
+              {t(`disputes.states.${dispute.state}`)}
+              <span className="figures">
+                {formatMoney(lang, {
+                  amount: Math.round(dispute.amount * 100),
+                  currency: dispute.currency,
+                })}
+              </span>
+            </FactLine>
+            <FactLine className="text-sm text-muted">
+              {t('disputes.opened', { date: isolateBidi(formatDate(lang, dispute.openedAt, 'moment')) })}
+              {dispute.reason && t('disputes.reason', { reason: isolateBidi(dispute.reason) })}
+            </FactLine>
             {dispute.state === 'open' && dispute.evidenceDueAt && (
               <p>
                 {t('disputes.evidenceDue', {

@@ -89,15 +89,11 @@ function RefundList({ refunds: { refunds, toAssign } }: { refunds: OrderRefunds 
                 </span>{' '}
                 <Amount money={fromPounds(refund.amount)} sign="−" className="font-semibold" />
               </p>
-              <p className="text-sm text-muted">
-                <FactLine>
-                  <Time date={refund.createdAt} style="moment" />
-                  {refund.by ?? t('refunds.madeAtProvider')}
-                  {refund.creditNoteLabel !== null && (
-                    <span className="figures">{refund.creditNoteLabel}</span>
-                  )}
-                </FactLine>
-              </p>
+              <FactLine className="text-sm text-muted">
+                <Time date={refund.createdAt} style="moment" />
+                {refund.by ?? t('refunds.madeAtProvider')}
+                {refund.creditNoteLabel !== null && <span className="figures">{refund.creditNoteLabel}</span>}
+              </FactLine>
               {(refund.failureCode || refund.failureReason) && (
                 <p className="text-sm wrap-anywhere">
                   {explain({ failureCode: refund.failureCode, reason: refund.failureReason })}

@@ -115,14 +115,12 @@ function DeviceEntry({ device: { id, userAgent, createdAt, lastSuccessAt } }: { 
             </Badge>
           )}
         </p>
-        <p className="text-sm text-muted">
-          <FactLine>
-            {t('notifications.created', { date: formatDay(createdAt) })}
-            {lastSuccessAt
-              ? t('notifications.lastSuccess', { date: formatDay(lastSuccessAt) })
-              : t('notifications.never')}
-          </FactLine>
-        </p>
+        <FactLine className="text-sm text-muted">
+          {t('notifications.created', { date: formatDay(createdAt) })}
+          {lastSuccessAt
+            ? t('notifications.lastSuccess', { date: formatDay(lastSuccessAt) })
+            : t('notifications.never')}
+        </FactLine>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button look="line" size="small" busy={test.busy} onClick={() => test.run()}>
