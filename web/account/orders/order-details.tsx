@@ -32,15 +32,15 @@ export function OrderDetails({ order }: { order: MyOrderDetails }) {
   const charge = getChargeLabel(order)
   return (
     <dl className="mt-3 border-t border-line">
-      <FactRow label={t('details.orderNumber')} className="hidden print:grid">
+      <FactRow label={t('details.orderNumber')} className="hidden! print:grid!">
         <bdi dir="ltr" className="font-mono text-sm break-all">
           {order.id}
         </bdi>
       </FactRow>
-      <FactRow label={t('date')} className="hidden print:grid">
+      <FactRow label={t('date')} className="hidden! print:grid!">
         <Time date={order.createdAt} style="moment" />
       </FactRow>
-      <FactRow label={t('details.package')} className="hidden print:grid">
+      <FactRow label={t('details.package')} className="hidden! print:grid!">
         <bdi>{order.localPackageName}</bdi>
       </FactRow>
       {order.units > 1 && <FactRow label={t('details.units')}>{formatCount(lang, order.units)}</FactRow>}
@@ -58,7 +58,7 @@ export function OrderDetails({ order }: { order: MyOrderDetails }) {
       <FactRow label={t('method')}>
         <PaymentSummary order={order} />
       </FactRow>
-      <FactRow label={t('details.status')} className="hidden print:grid">
+      <FactRow label={t('details.status')} className="hidden! print:grid!">
         <FactLine>
           {t(`status.${order.status}`)}
           {order.startedAt && deliveredText(order.delivered, order.quantity)}
@@ -104,7 +104,7 @@ export function OrderDetails({ order }: { order: MyOrderDetails }) {
       </FactRow>
       {order.earlyStartRequested && (
         <>
-          <FactRow label={t('details.earlyStart')} className="hidden print:grid">
+          <FactRow label={t('details.earlyStart')} className="hidden! print:grid!">
             {t('details.earlyStartText', { days: WITHDRAWAL_DAYS })}
           </FactRow>
           <div className="border-b border-line print:hidden">

@@ -59,7 +59,7 @@ export function OrderTimeline({ order, look = 'page', deliveryLine }: OrderTimel
           >
             <div className={marks}>
               <StepMark step={step} isPaused={order.isPaused} />
-              {hasDeliveryLine && <div className="h-1 flex-1 max-sm:hidden">{deliveryLine}</div>}
+              {hasDeliveryLine && <div className="h-0.5 flex-1 max-sm:hidden">{deliveryLine}</div>}
               {next && (
                 <div
                   className={`flex-1 ${line} ${next.state === 'upcoming' ? 'bg-line' : 'bg-ink'} ${hasDeliveryLine ? 'sm:hidden' : ''}`}

@@ -11,6 +11,6 @@ it('parts the facts that there are, and isolates each', () => {
     </FactLine>,
   )
   expect(html).toBe(
-    '<p class="text-muted"><bdi>1,000</bdi><span class="me-0.5 ps-0.5">\u00a0·</span> <bdi><b>62%</b></bdi></p>',
+    '<p class="text-muted"><bdi>1,000</bdi><span class="me-1 ps-1">\u00a0·</span> <bdi><b>62%</b></bdi></p>',
   )
 })

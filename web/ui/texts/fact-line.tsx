@@ -14,7 +14,7 @@ export function FactLine({ className, children }: FactLineProps) {
   const facts = Children.toArray(children).filter((fact) => fact !== '')
   const line = facts.map((fact, place) => (
     <Fragment key={place}>
-      {place > 0 && <span className="me-0.5 ps-0.5">{'\u00a0·'}</span>}
+      {place > 0 && <span className="me-1 ps-1">{'\u00a0·'}</span>}
       {place > 0 && ' '}
       <bdi>{fact}</bdi>
     </Fragment>
