@@ -166,8 +166,6 @@ export const FACT_SEPARATOR = ' · '
 
 /** Joins facts in a title or label; where elements can stand, a `FactLine` shows them. */
 export function joinFacts(...facts: (string | null | undefined | false)[]): string {
-  return facts
-    .filter((fact) => typeof fact === 'string' && fact !== '')
-    .map((fact) => isolateBidi(`${fact}`))
-    .join(FACT_SEPARATOR)
+  const stated = facts.flatMap((fact) => fact || [])
+  return stated.length > 1 ? stated.map(isolateBidi).join(FACT_SEPARATOR) : (stated[0] ?? '')
 }
