@@ -91,7 +91,7 @@ function LineLabel({ line, shop, t }: { line: ReceiptLine; shop: EmailShop; t: T
       {isolateLtr(`@${line.tiktokUsername}`)}
       {line.isRepeatable && (
         <>
-          {' · '}
+          {'\u00a0· '}
           <TextLink href={`${shop.origin}${shop.paths.orderAgain(line.orderId)}`}>
             {t('paymentConfirmed.again')}
           </TextLink>

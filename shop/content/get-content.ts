@@ -103,5 +103,6 @@ export function buildLegalPage(page: LegalPageName, lang: Lang, content: ShopCon
 function formatVersionDate(lang: Lang, version: string): string {
   const day = new Date(parseVersionDate(version) ?? version)
   if (Number.isNaN(day.getTime())) return version
-  return new Intl.DateTimeFormat(intlTag(lang), { dateStyle: 'long', timeZone: 'UTC' }).format(day)
+  const style = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat(intlTag(lang), style).format(day)
 }

@@ -60,7 +60,7 @@ type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: strin
  * `#` stands for the number. The forms follow a preposition ("within", "after", "for"), so they are in the genitive in Arabic
  * and Russian, and in the dative in German.
  */
-const UNIT_FORMS: Record<Lang, Record<Exclude<Unit, 'bare'>, PluralForms>> = unitForms
+const UNIT_FORMS: Record<Lang, Record<Exclude<Unit, 'bare' | 'percent'>, PluralForms>> = unitForms
 
 /** The sign between the ends of a range; a hyphen in the other languages. */
 const RANGE_SIGNS: Partial<Record<Lang, string>> = { ar: ' إلى ', ja: '～' }
@@ -115,21 +115,27 @@ export function listFigures(unit: Unit, settings: Settings): Figure[] {
 export function listUnitWords(lang: Lang, unit: Unit): string[] {
   const words = Object.values(getUnitForms(lang, unit))
     .filter((form) => form.startsWith('#'))
-    .map((form) => form.slice(1).trim())
+    .map((form) => form.slice(1).replaceAll('\u200e', '').trim())
   return [...new Set(words)].sort((a, b) => b.length - a.length)
 }
 
 function getUnitForms(lang: Lang, unit: Unit): PluralForms {
+  if (unit === 'percent') return { other: getFormats(lang).percent }
   return unit === 'bare' ? { other: '#' } : UNIT_FORMS[lang][unit]
 }
 
 /** Kept, because creating the formats of all figures takes an eighth of rendering a page. */
-const formats = new Map<Lang, { rules: Intl.PluralRules; numbers: Intl.NumberFormat }>()
+const formats = new Map<Lang, { rules: Intl.PluralRules; numbers: Intl.NumberFormat; percent: string }>()
 
 function getFormats(lang: Lang) {
   const known = formats.get(lang)
   if (known) return known
-  const created = { rules: new Intl.PluralRules(lang), numbers: new Intl.NumberFormat(intlTag(lang)) }
+  const created = {
+    rules: new Intl.PluralRules(lang),
+    numbers: new Intl.NumberFormat(intlTag(lang)),
+    // With its space, and in Arabic with the marks that keep the sign at one side of the number.
+    percent: new Intl.NumberFormat(intlTag(lang), { style: 'percent' }).format(0).replace('0', '#'),
+  }
   formats.set(lang, created)
   return created
 }

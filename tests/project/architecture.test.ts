@@ -265,3 +265,11 @@ test('the build starts worker threads from files without types, which need 15 MB
     ['documents/pdf/pdf-worker', 'providers/imap/mime-worker'].map((name) => `./build/${name}.js`),
   )
 })
+
+test('facts are parted by FactLine, joinFacts or the class dot-list, which keep their distances and directions', () => {
+  const inBrowser = files.filter(({ path }) => matchesAny(path, ['web/**']) && !path.includes('.test.'))
+  expect(inBrowser.filter(({ text }) => text.includes('·')).map(({ path }) => path)).toEqual([
+    'web/i18n/formats.ts',
+    'web/ui/texts/fact-line.tsx',
+  ])
+})

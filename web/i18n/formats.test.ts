@@ -1,5 +1,7 @@
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import type { Lang } from '../../shop/localization/languages.ts'
+import { formatFigure } from '../../shop/settings/placeholder-figures.ts'
 import {
   formatDate,
   formatDays,
@@ -53,4 +55,14 @@ test.each([
   ['es', '3d'],
 ] as const)('formatSpan has one letter for several days in %s', (lang, text) => {
   expect(formatSpan(lang, 3 * 24 * 60 * 60 * 1000)).toBe(text)
+})
+
+test('writes a share in texts as beside them, with the sign on one side in Arabic', () => {
+  for (const lang of ['en', 'ar', 'es'] as const)
+    expect(formatFigure(lang, 'percent', 98)).toBe(formatPercent(lang, 98))
+  const arabic = globSync(['locales/ar/*.json', 'shop/content/sample/ar.json']).map((path) =>
+    readFileSync(path, 'utf8'),
+  )
+  expect(arabic.length).toBeGreaterThan(10)
+  expect(arabic.flatMap((text) => text.match(/[\d}]%/g) ?? [])).toEqual([])
 })

@@ -161,3 +161,11 @@ export function formatSpan(lang: Lang, ms: number): string {
 export function isolateBidi(text: string): string {
   return `\u2068${text}\u2069`
 }
+
+export const FACT_SEPARATOR = ' · '
+
+/** Joins facts in a title or label; where elements can stand, a `FactLine` shows them. */
+export function joinFacts(...facts: (string | null | undefined | false)[]): string {
+  const stated = facts.flatMap((fact) => fact || [])
+  return stated.length > 1 ? stated.map(isolateBidi).join(FACT_SEPARATOR) : (stated[0] ?? '')
+}

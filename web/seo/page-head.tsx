@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router'
 import type { Lang } from '../../shop/localization/languages.ts'
+import { FACT_SEPARATOR } from '../i18n/formats.ts'
 import { useLang } from '../i18n/translation.tsx'
 import { useRootData } from '../root-data.ts'
 import { getLocalizedPath, listAlternates } from './page-urls.ts'
@@ -25,7 +26,7 @@ export function PageHead({ title, description, hidden }: PageHeadProps) {
   const { lang } = useLang()
   const { pathname } = useLocation()
   const shopName = root?.shopName ?? ''
-  const fullTitle = shopName ? `${title} · ${shopName}` : title
+  const fullTitle = [title, shopName].filter(Boolean).join(FACT_SEPARATOR)
   if (hidden || !root) {
     return (
       <>

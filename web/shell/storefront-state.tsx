@@ -3,6 +3,7 @@ import { href, Link, useLocation } from 'react-router'
 import { hasPermission } from '../../shop/accounts/roles.ts'
 import { callApi } from '../api-client.ts'
 import { useTranslation } from '../i18n/translation.tsx'
+import { FactLine } from '../ui/texts/fact-line.tsx'
 
 type State = Awaited<ReturnType<typeof fetchState>>
 
@@ -34,8 +35,10 @@ export function StorefrontState({ role }: { role: string }) {
   ]
   const text = (
     <span className="line-clamp-2 leading-4" data-testid="visitors">
-      <span className="font-semibold">{parts[0]}</span>
-      {parts.slice(1).map((part) => ` · ${part}`)}
+      <FactLine>
+        <span className="font-semibold">{parts[0]}</span>
+        {parts.slice(1)}
+      </FactLine>
     </span>
   )
   return (

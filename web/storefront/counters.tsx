@@ -2,16 +2,16 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Claims } from '../../shop/content/content.ts'
 import type { Lang } from '../../shop/localization/languages.ts'
 import type { MarketingClaims } from '../../shop/settings/marketing-claims.ts'
-import { formatCompact, formatCount } from '../i18n/formats.ts'
+import { formatCompact, formatCount, formatPercent } from '../i18n/formats.ts'
 import { useLang, useTranslation } from '../i18n/translation.tsx'
 import type { ClaimNote } from '../rendering/claim-notes.server.ts'
 import { ClaimNotes } from './claim-notes.tsx'
 
 const COUNTERS = [
-  { key: 'customers', figure: 'customers', written: 'atLeast' },
-  { key: 'followers', figure: 'followers', written: 'atLeast' },
-  { key: 'engagement', figure: 'engagement', written: 'atLeast' },
-  { key: 'satisfaction', figure: 'satisfactionPercent', written: 'percent' },
+  { key: 'customers', figure: 'customers' },
+  { key: 'followers', figure: 'followers' },
+  { key: 'engagement', figure: 'engagement' },
+  { key: 'satisfaction', figure: 'satisfactionPercent' },
 ] as const
 
 /** The claims that are shown as counters. */
@@ -30,17 +30,26 @@ interface CountersProps {
 export function Counters({ labels, figures, shown, notes, className }: CountersProps) {
   const { t, lang } = useTranslation('common')
   if (shown.length === 0) return null
+  const isShare = (figure: string) => figure === 'satisfactionPercent'
   return (
     <section className={className}>
       <h2 className="type-title mb-8">{t('claims.title')}</h2>
       <ul className="grid grid-cols-2 gap-x-6 border-t border-line lg:grid-cols-4">
-        {COUNTERS.filter(({ figure }) => shown.includes(figure)).map(({ key, figure, written }) => (
+        {COUNTERS.filter(({ figure }) => shown.includes(figure)).map(({ key, figure }) => (
           <li key={key} className="border-b border-line py-6 sm:py-8 lg:border-b-0 lg:pb-0">
             <span className="type-figure">
               <Counter
                 value={figures[figure]}
-                format={(number) => t(written, { number })}
-                label={t(written, { number: formatCount(lang, figures[figure]) })}
+                format={(count) =>
+                  isShare(figure)
+                    ? formatPercent(lang, Math.floor(count))
+                    : t('atLeast', { number: abbreviateCount(lang, count) })
+                }
+                label={
+                  isShare(figure)
+                    ? formatPercent(lang, figures[figure])
+                    : t('atLeast', { number: formatCount(lang, figures[figure]) })
+                }
               />
             </span>
             <span className="mt-2 block text-muted">{labels[key]}</span>
@@ -58,7 +67,7 @@ const VISIBLE_RATIO = 0.5
 interface CounterProps {
   value: number
   /** Formats the shown number, for example with "+" or "%". */
-  format: (number: string) => string
+  format: (count: number) => string
   /** The final value for screen readers. */
   label: string
 }
@@ -69,12 +78,12 @@ interface CounterProps {
  */
 function Counter({ value, format: write, label }: CounterProps) {
   const figure = useRef<HTMLSpanElement>(null)
-  const { lang, dir } = useLang()
+  const { dir } = useLang()
   const shown = useCountUp(value, figure)
   return (
     <span ref={figure} className="block">
       <bdi dir={dir} aria-hidden="true" className="figures">
-        {write(abbreviateCount(lang, shown))}
+        {write(shown)}
       </bdi>
       <span className="sr-only">{label}</span>
     </span>

@@ -170,7 +170,7 @@ function Hero({ badges, rating, children }: HeroProps) {
               <a href="#prices" className={buttonClass({ look: 'line', size: 'large' })}>
                 {t('hero.start')}
               </a>
-              <Link to={href('/contact')} className={buttonClass({ look: 'hairline', size: 'large' })}>
+              <Link to={href('/contact')} className={buttonClass({ look: 'quiet', size: 'large' })}>
                 {t('hero.custom')}
               </Link>
             </div>

@@ -162,17 +162,8 @@ function RatingOverview({ summary, filter }: RatingOverviewProps) {
           </span>
         </span>
         <span>
-          {/* As full as the average is, in halves of a star. */}
-          <span className="relative flex w-max gap-1">
-            <Stars rating={0} />
-            <span
-              className="absolute inset-0 overflow-hidden"
-              style={{ width: `${10 * Math.round(2 * average)}%` }}
-            >
-              <span className="flex w-max gap-1">
-                <Stars rating={5} />
-              </span>
-            </span>
+          <span className="flex w-max gap-1">
+            <Stars rating={average} />
           </span>
           <span className="text-muted">
             {t('basedOn', { count, amount: isolateBidi(formatCount(lang, count)) })}

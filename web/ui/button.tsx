@@ -3,19 +3,17 @@ import type { ComponentProps } from 'react'
 import { useHydrated } from './hooks/use-hydrated.ts'
 
 const BASE =
-  'inline-flex items-center justify-center gap-2 text-center rounded-control font-semibold transition-colors duration-150 disabled:opacity-50 aria-disabled:opacity-50'
+  'button-off inline-flex items-center justify-center gap-2 border text-center rounded-control font-semibold transition-colors duration-150'
 
-const FILLED_DISABLED =
-  'disabled:not-aria-busy:bg-line disabled:not-aria-busy:text-muted disabled:not-aria-busy:opacity-100'
-
+/** Three ranks: filled, outlined and text. A view or section has at most one filled button. */
 const BUTTON_STYLES = {
-  solid: `bg-accent text-on-accent enabled:hover:bg-accent-strong [a]:hover:bg-accent-strong ${FILLED_DISABLED}`,
-  ink: `bg-ink text-paper enabled:hover:opacity-85 [a]:hover:opacity-85 ${FILLED_DISABLED}`,
-  line: 'border border-edge text-ink enabled:hover:border-ink [a]:hover:border-ink',
-  hairline: 'border border-line text-ink enabled:hover:border-ink [a]:hover:border-ink',
-  /** For the rows of headers, where all is pressed. */
-  quiet: 'text-ink font-medium hover:bg-accent-wash',
-  danger: 'border border-danger text-danger enabled:hover:bg-danger-wash',
+  solid:
+    'border-transparent bg-accent text-on-accent enabled:hover:bg-accent-strong [a]:hover:bg-accent-strong',
+  ink: 'border-transparent bg-ink text-paper enabled:hover:opacity-85 [a]:hover:opacity-85',
+  line: 'border-edge text-ink enabled:hover:border-ink [a]:hover:border-ink',
+  danger: 'border-danger text-danger enabled:hover:bg-danger-wash',
+  /** A button of text. */
+  quiet: 'border-transparent text-ink font-medium hover:bg-accent-wash disabled:border-transparent!',
 } as const
 
 const BUTTON_SIZES = {

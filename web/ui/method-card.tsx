@@ -13,7 +13,7 @@ export function MethodCardTexts({ card, lang }: { card: MethodCard; lang?: strin
       {PARTS.map((part) => (
         <div key={part}>
           <dt className="text-sm text-muted">{t(`method.${part}`)}</dt>
-          <dd dir="auto" className="whitespace-pre-line" lang={lang}>
+          <dd className="entered-text" lang={lang}>
             {card[part]}
           </dd>
         </div>

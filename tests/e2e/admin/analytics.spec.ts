@@ -58,7 +58,7 @@ test('staff read the analytics of a date range by keyboard', async ({ page }) =>
   await expect(page.locator('[data-part=price-changes]')).toContainText('1 Mar 2026 · 3,000 Likes: £8.00')
   await expect(page.locator('[data-tip="2026-03-01"]')).toContainText('Spring sale: started')
   await expect(page.locator('[data-part=promotion-changes]')).toContainText(
-    /1 Mar 2026 · Spring sale: started.*31 Mar 2026 · Spring sale: ended/,
+    /1 Mar 2026\s·\sSpring sale: started.*31 Mar 2026\s·\sSpring sale: ended/,
   )
   await expect(page.locator('[data-annotations="price promotion"]')).toHaveCount(1)
   await expect(page.locator('[data-annotations=promotion]')).toHaveCount(1)

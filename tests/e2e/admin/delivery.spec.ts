@@ -104,7 +104,7 @@ test('a package has its own delivery time, guarantee and plan', async ({ browser
   await form.getByLabel('Customers may choose start and pace').check()
   await delivery.locator('summary').click()
   await expect(delivery.locator('[data-set]')).toHaveText(
-    /^delivered in .?48.? hours · guaranteed for .?30.? days · start and pace by choice$/,
+    /^delivered in .?48.? hours\s·\sguaranteed for .?30.? days\s·\sstart and pace by choice$/,
   )
   await form.locator('[name=type]').selectOption('others')
   await form.locator('[name=quantity]').fill('1')
@@ -118,7 +118,7 @@ test('a package has its own delivery time, guarantee and plan', async ({ browser
   await form.getByRole('button', { name: 'Publish' }).click()
   const row = adminPage.locator('[data-shelf]', { hasText: 'Planned service' })
   await expect(row).toContainText(
-    /delivered in .*48.* hours · guaranteed for .*30.* days · start and pace by choice/,
+    /delivered in .*48.* hours\s·\sguaranteed for .*30.* days\s·\sstart and pace by choice/,
   )
   await row.getByRole('button', { name: /^Actions for/ }).click()
   await adminPage.getByRole('menuitem', { name: /^Archive/ }).click()

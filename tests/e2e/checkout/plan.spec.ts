@@ -58,7 +58,7 @@ test('start and pace are chosen at the checkout, within the promised time', asyn
   await plan.getByLabel('Pace').press('ArrowRight')
   await expect(plan.locator('output')).toHaveText(/At most .* a day, .*3 days/)
   const summary = page.locator(`[data-summary=${id}]`).getByTestId('plan-summary')
-  await expect(summary).toHaveText(/^Starts on .* at the earliest · At most .* a day, .*3 days/)
+  await expect(summary).toHaveText(/^Starts on .* at the earliest\s·\sAt most .* a day, .*3 days/)
   await expect(promised).toHaveText(/^Starts by .+, delivered by .+$/)
   await expect(promised).not.toHaveText(fromNow)
   await expectNoHorizontalScroll(page)

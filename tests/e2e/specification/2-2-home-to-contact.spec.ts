@@ -54,7 +54,7 @@ test('Home', async ({ page }) => {
     await expect(testimonials.first()).toContainText('Maya Collins')
     await expect(testimonials.first()).toContainText('Food creator · Maya’s Table')
     for (const testimonial of await testimonials.all()) {
-      await expect(testimonial).toContainText(/\S+ \S+\s*Verified\s*.+ · .+/)
+      await expect(testimonial).toContainText(/\S+ \S+\s*Verified\s*.+\s·\s.+/)
       await expect(testimonial).toContainText('5 stars out of 5')
       await expect(testimonial.locator('img, svg').first()).toBeAttached()
       await expect(testimonial.locator('blockquote')).not.toBeEmpty()

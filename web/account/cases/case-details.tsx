@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { MAX_CASE_UPLOADS } from '../../../shop/cases/case-state.ts'
 import { callApi } from '../../api-client.ts'
@@ -9,6 +9,7 @@ import { PrivateImage } from '../../ui/files/private-image.tsx'
 import { FormDialog } from '../../ui/form/form.tsx'
 import { refuse } from '../../ui/form/use-submit.ts'
 import { useNow } from '../../ui/hooks/use-now.ts'
+import { FactRow } from '../../ui/texts/fact-row.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import type { MyOrderDetails } from '../orders/my-orders.ts'
 import { CaseStateBadge, useRemedyTexts } from './case-texts.tsx'
@@ -41,16 +42,14 @@ export function CaseDetails({ order, shown, onCancelled }: CaseDetailsProps) {
         <p className="mt-2 text-muted">{t(`details.way.${decision.remedy}`)}</p>
       )}
       <dl className="mt-4 border-t border-line">
-        <Row label={<RequestedAt at={shown.createdAt} />}>{describeProposal(shown.proposal)}</Row>
+        <FactRow label={<RequestedAt at={shown.createdAt} />}>{describeProposal(shown.proposal)}</FactRow>
         {shown.statement !== '' && (
-          <Row label={t('details.statement')}>
-            <p dir="auto" className="wrap-anywhere whitespace-pre-line">
-              {shown.statement}
-            </p>
-          </Row>
+          <FactRow label={t('details.statement')}>
+            <p className="entered-text">{shown.statement}</p>
+          </FactRow>
         )}
         {decision && (
-          <Row label={t('details.decision')}>
+          <FactRow label={t('details.decision')}>
             <span className="font-semibold" data-testid="decision">
               {state === 'refused' ? t('state.refused') : describeDecision(decision)}
             </span>
@@ -60,7 +59,7 @@ export function CaseDetails({ order, shown, onCancelled }: CaseDetailsProps) {
                 {t('details.reason')}: <bdi className="wrap-anywhere">{decision.reason}</bdi>
               </>
             )}
-          </Row>
+          </FactRow>
         )}
       </dl>
       <EvidenceImages shown={shown} />
@@ -108,15 +107,6 @@ function Deadline({ dueAt, kind }: Pick<Case, 'dueAt' | 'kind'>) {
 function RequestedAt({ at }: { at: string }) {
   const { t, lang } = useTranslation('orders/cases')
   return <>{t('details.asked', { date: isolateBidi(formatDate(lang, at, 'moment')) })}</>
-}
-
-function Row({ label, children }: { label: ReactNode; children: ReactNode }) {
-  return (
-    <div className="gap-x-4 border-b border-line py-2.5 sm:grid sm:grid-cols-[2fr_3fr]">
-      <dt className="text-muted">{label}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </div>
-  )
 }
 
 function EvidenceImages({ shown }: { shown: Case }) {

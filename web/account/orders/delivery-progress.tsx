@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { formatCount, formatDate, formatPercent, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { type BarsFold, RisingBars } from '../../ui/delivery/rising-bars.tsx'
 import type { MyOrder } from './my-orders.ts'
@@ -25,7 +25,7 @@ export function DeliveryProgress({ order, fold, tenths = [] }: DeliveryProgressP
   const { delivered, quantity, startedAt, expected } = order
   if (!startedAt && !expected) return null
   const text = deliveredText(delivered, quantity)
-  const percent = t('common:percent', { number: getDeliveredPercent(delivered, quantity) })
+  const percent = formatPercent(lang, getDeliveredPercent(delivered, quantity))
   return (
     <div
       className="rounded-panel border border-night-line bg-night p-5 text-on-night sm:px-6 print:hidden"

@@ -3,6 +3,7 @@ import type { Answer } from '../../api-client.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 
 export type ImportedOrder = Answer<'GET /orders/imported'>['orders'][number]
@@ -23,9 +24,10 @@ export function ImportedOrderList({ orders }: { orders: ImportedOrder[] }) {
             </span>
             <bdi className="figures">{`${formatDecimals(lang, total, 2)} ${currency}`}</bdi>
           </p>
-          <p className="mt-0.5 text-sm text-muted">
-            <Time date={orderedAt} style="day" /> · <bdi>{status}</bdi>
-          </p>
+          <FactLine className="mt-0.5 text-sm text-muted">
+            <Time date={orderedAt} style="day" />
+            {status}
+          </FactLine>
           <ul className="mt-1 text-sm wrap-anywhere">
             {lines.map(({ name, quantity }) => (
               <li key={name}>

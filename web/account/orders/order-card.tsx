@@ -101,7 +101,7 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading
         </dl>
       </div>
       <div className="col-span-full mt-1 min-w-0 space-y-3 empty:hidden lg:col-span-1 lg:col-start-2">
-        {order.endedAt || order.startedAt ? null : <OrderTimeline order={order} onCard />}
+        {order.endedAt || order.startedAt ? null : <OrderTimeline order={order} look="card" />}
         {needsVideo && (
           <div className="max-w-xl rounded-panel bg-accent-wash p-5">
             <p className="mb-4">{t('brief.video.text.waiting')}</p>

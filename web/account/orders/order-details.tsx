@@ -1,17 +1,19 @@
 import { Copy } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { href, Link } from 'react-router'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { add, fromPounds } from '../../../shop/money.ts'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
 import { WITHDRAWAL_DAYS } from '../../../shop/settings/policy.ts'
 import { shortId } from '../../../shop/short-id.ts'
-import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { formatCount, formatDate, formatPercent, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { createCopyHandler } from '../../ui/create-copy-handler.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { GuaranteeOffer } from '../../ui/method-card.tsx'
 import { PolicyLinks } from '../../ui/policy-links.tsx'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
+import { FactRow } from '../../ui/texts/fact-row.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { withSearch } from '../../with-search.ts'
@@ -29,82 +31,84 @@ export function OrderDetails({ order }: { order: MyOrderDetails }) {
   const charge = getChargeLabel(order)
   return (
     <dl className="mt-3 border-t border-line">
-      <Row label={t('details.orderNumber')} className="hidden print:grid">
+      <FactRow label={t('details.orderNumber')} className="hidden! print:grid!">
         <bdi dir="ltr" className="font-mono text-sm break-all">
           {order.id}
         </bdi>
-      </Row>
-      <Row label={t('date')} className="hidden print:grid">
+      </FactRow>
+      <FactRow label={t('date')} className="hidden! print:grid!">
         <Time date={order.createdAt} style="moment" />
-      </Row>
-      <Row label={t('details.package')} className="hidden print:grid">
+      </FactRow>
+      <FactRow label={t('details.package')} className="hidden! print:grid!">
         <bdi>{order.localPackageName}</bdi>
-      </Row>
-      {order.units > 1 && <Row label={t('details.units')}>{formatCount(lang, order.units)}</Row>}
-      <Row label={t('username')}>
+      </FactRow>
+      {order.units > 1 && <FactRow label={t('details.units')}>{formatCount(lang, order.units)}</FactRow>}
+      <FactRow label={t('username')}>
         <TiktokHandle username={order.tiktokUsername} />
-      </Row>
+      </FactRow>
       {order.videoUrl && (
-        <Row label={t('video')} className="print:hidden">
+        <FactRow label={t('video')} className="print:hidden">
           <VideoLink url={order.videoUrl} />
-        </Row>
+        </FactRow>
       )}
       {order.startCount !== null && (
-        <Row label={t('details.startCount')}>{formatCount(lang, order.startCount)}</Row>
+        <FactRow label={t('details.startCount')}>{formatCount(lang, order.startCount)}</FactRow>
       )}
-      <Row label={t('method')}>
+      <FactRow label={t('method')}>
         <PaymentSummary order={order} />
-      </Row>
-      <Row label={t('details.status')} className="hidden print:grid">
-        {t(`status.${order.status}`)}
-        {order.startedAt && <> · {deliveredText(order.delivered, order.quantity)}</>}
-      </Row>
+      </FactRow>
+      <FactRow label={t('details.status')} className="hidden! print:grid!">
+        <FactLine>
+          {t(`status.${order.status}`)}
+          {order.startedAt && deliveredText(order.delivered, order.quantity)}
+        </FactLine>
+      </FactRow>
       {order.discount > 0 && (
         <>
-          <Row label={t('details.before')}>
+          <FactRow label={t('details.before')}>
             <Amount money={add(fromPounds(order.price), fromPounds(order.discount))} />
-          </Row>
-          <Row label={t('details.discount')}>
+          </FactRow>
+          <FactRow label={t('details.discount')}>
             <Amount money={fromPounds(order.discount)} sign="−" />
             <PromotionNames promotions={order.promotions} />
-          </Row>
+          </FactRow>
         </>
       )}
-      <Row label={t(`details.${charge}`)}>
+      <FactRow label={t(`details.${charge}`)}>
         <Amount money={fromPounds(order.charge.amount)} className="font-semibold" />
-      </Row>
+      </FactRow>
       {order.refund.refunded > 0 && (
-        <Row label={t(order.isTrial ? 'details.refundedInTrial' : 'details.refunded')}>
+        <FactRow label={t(order.isTrial ? 'details.refundedInTrial' : 'details.refunded')}>
           <Amount money={fromPounds(order.refund.refunded)} className="font-semibold" />
-        </Row>
+        </FactRow>
       )}
       {order.offerToken !== null && (
-        <Row label={t('details.offer')} className="print:hidden">
+        <FactRow label={t('details.offer')} className="print:hidden">
           <Link
             to={href('/offers/:token', { token: order.offerToken })}
             className="text-link underline underline-offset-2"
           >
             {t('details.openOffer')}
           </Link>
-        </Row>
+        </FactRow>
       )}
       {order.delivery.guaranteeDays !== null && (
-        <Row label={t('details.guarantee')}>
+        <FactRow label={t('details.guarantee')}>
           <GuaranteeOffer days={order.delivery.guaranteeDays} />
-        </Row>
+        </FactRow>
       )}
-      <Row label={t('details.policy')} className="print:hidden">
+      <FactRow label={t('details.policy')} className="print:hidden">
         <PolicyLinks version={order.policyVersion} />
-      </Row>
+      </FactRow>
       {order.earlyStartRequested && (
-        <Row label={t('details.earlyStart')} className="hidden print:grid">
+        <FactRow label={t('details.earlyStart')} className="hidden! print:grid!">
           {t('details.earlyStartText', { days: WITHDRAWAL_DAYS })}
-        </Row>
+        </FactRow>
       )}
       {order.display.currency !== order.charge.currency && (
-        <Row label={t('details.displayAmount')}>
+        <FactRow label={t('details.displayAmount')}>
           <DisplayAmount pounds={[order.charge.amount]} display={order.display} />
-        </Row>
+        </FactRow>
       )}
     </dl>
   )
@@ -136,23 +140,6 @@ export function OrderNumber({ id }: { id: string }) {
         onClick={() => copy(id)}
       />
     </span>
-  )
-}
-
-function Row({
-  label,
-  className = '',
-  children,
-}: {
-  label: string
-  className?: string
-  children: ReactNode
-}) {
-  return (
-    <div className={`grid grid-cols-[minmax(7rem,2fr)_3fr] gap-x-4 border-b border-line py-2.5 ${className}`}>
-      <dt className="text-muted">{label}</dt>
-      <dd className="figures min-w-0">{children}</dd>
-    </div>
   )
 }
 
@@ -198,7 +185,7 @@ export function OrderRefundSection({ order: { id, status, refund, isTrial } }: {
           {t(`refund.${proposal.reason}`, {
             ...money(proposal.amount),
             limit: isolateBidi(formatCount(lang, proposal.limit)),
-            percent: isolateBidi(t('common:percent', { number: proposal.limit })),
+            percent: isolateBidi(formatPercent(lang, proposal.limit)),
             date: proposal.until && isolateBidi(formatDate(lang, proposal.until, 'moment')),
           })}{' '}
           <span className="inline-flex flex-wrap gap-x-4">

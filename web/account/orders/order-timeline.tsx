@@ -8,10 +8,11 @@ import {
   RotateCcw,
   X,
 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { asksOnlyForVideo } from '../../../shop/catalog/brief-questions.ts'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { fromPounds } from '../../../shop/money.ts'
-import { formatCount, isolateBidi } from '../../i18n/formats.ts'
+import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { useDeliveredText } from './delivery-progress.tsx'
@@ -31,69 +32,85 @@ const FINAL_STEP_ICONS: Partial<Record<OrderStep['name'], LucideIcon>> = {
   refunded: RotateCcw,
 }
 
-interface OrderStepsProps {
-  order: OrderProgress & Pick<MyOrder, 'isPaused'>
-  /** In a list of orders: in one line, without times. */
-  onCard?: boolean
+interface OrderTimelineProps {
+  order: OrderProgress & Pick<MyOrder, 'isPaused' | 'expected' | 'late'>
+  look?: keyof typeof LOOKS
+  /** Instead of the line from the start to the delivery, where the steps stand in a row. */
+  deliveryLine?: ReactNode
 }
 
-/** The steps of an order. Its page adds their times, and shows them below one another on phones. */
-export function OrderTimeline({ order, onCard = false }: OrderStepsProps) {
+/** The steps of an order: each mark and its words at their start, and a line filled up to the current step. */
+export function OrderTimeline({ order, look = 'page', deliveryLine }: OrderTimelineProps) {
   const { t } = useTranslation('orders')
   const steps = listOrderSteps(order)
-  const look = onCard ? CARD_LOOK : PAGE_LOOK
+  const { list, item, marks, line, words } = LOOKS[look]
   return (
-    <ol aria-label={t('steps.label')} className={look.list} data-testid="timeline">
-      {steps.map((step, index) => (
-        <li
-          key={step.name}
-          aria-current={step.state === 'current' ? 'step' : undefined}
-          data-step={step.name}
-          data-state={step.state}
-          className={`relative ${look.item}`}
-        >
-          {index < steps.length - 1 && (
-            <div
-              data-step-line
-              className={`absolute ${look.line} ${steps[index + 1]?.state === 'done' ? 'border-ink' : 'border-line'}`}
-            />
-          )}
-          <StepMark step={step} isPaused={order.isPaused} />
-          <div className={look.words}>
-            <StepWord step={step} />
-            {step.at && !onCard && (
-              <Time date={step.at} style="moment" className="figures text-sm text-muted sm:block" />
-            )}
-          </div>
-        </li>
-      ))}
+    <ol aria-label={t('steps.label')} className={list} data-testid="timeline">
+      {steps.map((step, index) => {
+        const next = steps[index + 1]
+        const hasDeliveryLine = deliveryLine && next && step.name === 'started'
+        return (
+          <li
+            key={step.name}
+            aria-current={step.state === 'current' ? 'step' : undefined}
+            data-step={step.name}
+            data-state={step.state}
+            className={item}
+          >
+            <div className={marks}>
+              <StepMark step={step} isPaused={order.isPaused} />
+              {hasDeliveryLine && <div className="h-0.5 flex-1 max-sm:hidden">{deliveryLine}</div>}
+              {next && (
+                <div
+                  className={`flex-1 ${line} ${next.state === 'upcoming' ? 'bg-line' : 'bg-ink'} ${hasDeliveryLine ? 'sm:hidden' : ''}`}
+                />
+              )}
+            </div>
+            <div className={words}>
+              <span className={step.state === 'upcoming' ? 'text-muted' : 'font-semibold'}>
+                {t(getStepWord(step))}
+                <span className="sr-only"> ({t(`steps.${step.state}`)})</span>
+              </span>
+              {look === 'page' && <StepTime step={step} order={order} />}
+            </div>
+          </li>
+        )
+      })}
     </ol>
   )
 }
 
-const CARD_LOOK = {
-  list: 'step-row',
-  item: '',
-  line: '',
-  words: 'mt-1 text-xs sm:text-sm',
+const LOOKS = {
+  /** In a list of orders: in one line, without times. */
+  card: {
+    list: 'flex',
+    item: 'min-w-0 not-last:flex-1',
+    marks: 'flex items-center',
+    line: 'h-0.5',
+    words: 'mt-1 pe-2 text-xs sm:text-sm',
+  },
+  /** On the page of an order: with their times, and below one another on phones. */
+  page: {
+    list: 'sm:flex',
+    item: 'flex min-w-0 gap-3 sm:block sm:not-last:flex-1 sm:last:max-w-28',
+    marks: 'flex flex-col items-center sm:flex-row',
+    line: 'min-h-4 w-0.5 sm:h-0.5 sm:min-h-0',
+    words:
+      'flex flex-1 flex-wrap content-start justify-between gap-x-3 sm:mt-1 sm:block sm:pe-3 sm:text-balance',
+  },
 }
 
-const PAGE_LOOK = {
-  list: 'sm:step-row',
-  item: 'flex gap-3 pb-4 last:pb-0 sm:gap-2 sm:pb-0',
-  line: 'start-3 top-6 bottom-0 border-s',
-  words:
-    'flex flex-1 flex-wrap items-baseline justify-between gap-x-3 sm:block sm:w-26 sm:whitespace-normal sm:text-balance xl:w-40',
-}
-
-function StepWord({ step }: { step: OrderStep }) {
-  const { t } = useTranslation('orders')
-  return (
-    <span className={step.state === 'upcoming' ? 'text-muted' : 'font-semibold'}>
-      {t(getStepWord(step))}
-      <span className="sr-only"> ({t(`steps.${step.state}`)})</span>
-    </span>
-  )
+/** When a step was reached, or by which day the order is delivered. */
+function StepTime({
+  step,
+  order: { expected, late },
+}: { step: OrderStep } & Pick<OrderTimelineProps, 'order'>) {
+  const { t, lang } = useTranslation('orders')
+  const look = 'figures text-sm text-muted sm:block'
+  if (step.at) return <Time date={step.at} style="moment" className={look} />
+  if (step.name !== 'delivered' || !expected || late === 'delivery') return null
+  const day = isolateBidi(formatDate(lang, expected.deliverBy, 'promisedDay'))
+  return <span className={look}>{t('steps.by', { day })}</span>
 }
 
 const DONE_CLASS = 'bg-night text-lime dark:bg-lime dark:text-night'
@@ -104,7 +121,7 @@ interface StepMarkProps {
   isPaused?: boolean
 }
 
-export function StepMark({ step: { name, state }, isPaused = false }: StepMarkProps) {
+function StepMark({ step: { name, state }, isPaused = false }: StepMarkProps) {
   const Icon = FINAL_STEP_ICONS[name] ?? Check
   const end = name === 'failed' ? 'bg-danger text-paper' : 'border border-edge text-muted'
   const looks = {

@@ -18,6 +18,7 @@ import type { BarsFold } from '../../ui/delivery/rising-bars.tsx'
 import { MethodCardTexts } from '../../ui/method-card.tsx'
 import { LoadFailed } from '../../ui/states/empty-state.tsx'
 import { ScreenSkeleton } from '../../ui/states/screen-skeleton.tsx'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { Units } from '../../ui/texts/price.tsx'
 import { withSearch } from '../../with-search.ts'
 import { COMPANY_PARAM } from '../billing/company-fields.tsx'
@@ -117,11 +118,13 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
           <Units units={order.units} />
         </h1>
         <div className="mt-2 flex flex-wrap items-center gap-2">
-          <p className="me-2 text-lg text-muted">
-            {amount !== order.localPackageName && `${amount} · `}
-            {t('order', { id: '' })}
-            <OrderNumber id={order.id} />
-          </p>
+          <FactLine className="me-2 text-lg text-muted">
+            {amount !== order.localPackageName && amount}
+            <span>
+              {t('order', { id: '' })}
+              <OrderNumber id={order.id} />
+            </span>
+          </FactLine>
           <span className="print:hidden">
             <OrderStatusBadge order={order} />
           </span>

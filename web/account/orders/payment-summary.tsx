@@ -7,6 +7,7 @@ import type { PaymentStatus } from '../../../shop/payments/payment-status.ts'
 import { sumConverted } from '../../../shop/pricing/order-total.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import type { MyOrder, MyOrderDetails } from './my-orders.ts'
 
@@ -17,9 +18,10 @@ export function PaymentSummary({ order }: { order: PaidOrder }) {
   const { t } = useTranslation('orders')
   if (order.price === 0 && order.paymentStatus === 'completed') return t('nothingToPay')
   return (
-    <>
-      {t(`common:methods.${order.paymentMethod}`)} · {t(`payment.${paymentText(order)}`)}
-    </>
+    <FactLine>
+      {t(`common:methods.${order.paymentMethod}`)}
+      {t(`payment.${paymentText(order)}`)}
+    </FactLine>
   )
 }
 
@@ -58,21 +60,15 @@ export function PromotionNames({ promotions }: Pick<MyOrderDetails, 'promotions'
     <Fragment key={title + code}>
       {' '}
       <span className="block text-sm wrap-anywhere text-muted">
-        <bdi>{title}</bdi>
-        {code && code !== title && (
-          <>
-            {' · '}
+        <FactLine>
+          {title}
+          {code && code !== title && (
             <bdi dir="ltr" className="font-mono">
               {code}
             </bdi>
-          </>
-        )}
-        {promotions.length > 1 && (
-          <>
-            {' · '}
-            <Amount money={fromPounds(discount)} sign="−" />
-          </>
-        )}
+          )}
+          {promotions.length > 1 && <Amount money={fromPounds(discount)} sign="−" />}
+        </FactLine>
       </span>
     </Fragment>
   ))

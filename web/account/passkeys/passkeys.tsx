@@ -10,6 +10,7 @@ import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { FormDialog } from '../../ui/form/form.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { Spinner } from '../../ui/states/loading-screen.tsx'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { SettingRow } from '../account-section.tsx'
 import { createPasskey, hasPasskeySupport, toNullIfClosed } from './passkey-browser.ts'
 
@@ -119,11 +120,10 @@ function PasskeyEntry({ passkey: { name, createdAt, lastUsedAt }, onChoose }: Pa
         <p className="font-semibold wrap-anywhere">
           <bdi>{name}</bdi>
         </p>
-        <p className="text-sm text-muted">
+        <FactLine className="text-sm text-muted">
           {t('passkey.created', { date: showDate(createdAt) })}
-          {' · '}
           {lastUsedAt ? t('passkey.lastUsed', { date: showDate(lastUsedAt) }) : t('passkey.neverUsed')}
-        </p>
+        </FactLine>
       </div>
       <div className="flex flex-wrap gap-2">
         <ActionButton label={t('passkey.rename')} name={name} onClick={() => onChoose('rename')} />

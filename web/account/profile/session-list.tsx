@@ -11,6 +11,7 @@ import { clearTabStorage } from '../../stored-value.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { SettingRow } from '../account-section.tsx'
 import { endSession } from '../session.ts'
 import { fetchSessions, getOlderPages, OLDER_SESSION_PAGES, type OwnSession } from './load-account.ts'
@@ -134,14 +135,14 @@ function SessionEntry({ session, busy, disabled, onEnd }: SessionEntryProps) {
           <span>{device}</span>
           {session.current && <Badge tone="neutral">{t('sessions.current')}</Badge>}
         </p>
-        <p className="text-sm text-muted">
-          {country && `${country} · `}
+        <FactLine className="text-sm text-muted">
+          {country}
           <time dateTime={session.lastUsedAt}>
             {t('sessions.lastUsed', {
               date: isolateBidi(formatDate(lang, session.lastUsedAt, 'moment')),
             })}
           </time>
-        </p>
+        </FactLine>
       </div>
       <Button look="line" size="small" busy={busy} disabled={disabled} onClick={onEnd}>
         {t('common:logout')}

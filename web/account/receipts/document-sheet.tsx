@@ -11,6 +11,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { downloadPrivateFile } from '../../ui/files/download-file.ts'
 import { useSubmit } from '../../ui/form/use-submit.ts'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { DocumentLines } from './document-lines.tsx'
 import type { ShownDocument } from './load-document.ts'
@@ -111,11 +112,14 @@ function Parties({ document }: { document: ShownDocument }) {
       )}
       {paymentStatus && (
         <Fact label={t('method')}>
-          {method ? t(`common:methods.${method}`) : t('nothingToPay')}
-          {method && (
-            // On screen, the head says it.
-            <span className="hidden print:inline"> · {t(`payment.${paymentStatus}`)}</span>
-          )}
+          <span className="print:hidden">{method ? t(`common:methods.${method}`) : t('nothingToPay')}</span>
+          {/* On screen, the head says whether it was paid. */}
+          <span className="hidden print:inline">
+            <FactLine>
+              {method ? t(`common:methods.${method}`) : t('nothingToPay')}
+              {method && t(`payment.${paymentStatus}`)}
+            </FactLine>
+          </span>
         </Fact>
       )}
     </dl>
@@ -190,10 +194,12 @@ export function RelatedDocuments({ document: { id, paymentId, documents } }: { d
               }
               className="text-link underline-offset-4 hover:underline"
             >
-              {t(`kinds.${other.kind}`)} <bdi className="figures">{other.label}</bdi>
-              {other.cause === 'dispute' && (
-                <> · {t(other.kind === 'credit_note' ? 'disputeLost' : 'disputeWon')}</>
-              )}
+              <FactLine>
+                <span>
+                  {t(`kinds.${other.kind}`)} <bdi className="figures">{other.label}</bdi>
+                </span>
+                {other.cause === 'dispute' && t(other.kind === 'credit_note' ? 'disputeLost' : 'disputeWon')}
+              </FactLine>
             </Link>{' '}
             <Time date={other.issuedAt} style="moment" className="text-sm text-muted" />
           </li>

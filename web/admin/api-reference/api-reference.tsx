@@ -1,4 +1,4 @@
-import { ChevronRight, SearchX } from 'lucide-react'
+import { SearchX } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { declareMessages } from '../../i18n/route-messages.ts'
@@ -164,10 +164,6 @@ function Fold({ title, isOpen, children }: FoldProps) {
       className="group/tag -mb-px min-w-0 border-b border-line open:col-span-full lg:[&:not(:nth-child(3n))]:pe-8"
     >
       <summary className={SUMMARY_CLASS}>
-        <ChevronRight
-          className="size-4 shrink-0 text-muted group-open/tag:rotate-90 rtl:-scale-x-100 rtl:group-open/tag:-rotate-90"
-          aria-hidden="true"
-        />
         <span className="flex min-w-0 flex-1 items-baseline justify-between gap-3">{title}</span>
       </summary>
       {children}
@@ -175,8 +171,7 @@ function Fold({ title, isOpen, children }: FoldProps) {
   )
 }
 
-const SUMMARY_CLASS =
-  'flex min-h-11 cursor-pointer items-center gap-3 py-2 [&::-webkit-details-marker]:hidden'
+const SUMMARY_CLASS = 'grid min-h-11 items-center py-2'
 
 /** Other methods change something. */
 const METHOD_COLORS: Record<string, string> = { GET: 'text-muted', POST: 'text-link', DELETE: 'text-danger' }
@@ -203,10 +198,9 @@ function OperationRow({ document, operation }: OperationRowProps) {
       id={operationId}
       open={isOpen}
       onToggle={({ currentTarget: { open } }) => setOpen(open)}
-      className="group scroll-mt-20 border-b border-line"
+      className="scroll-mt-20 border-b border-line"
     >
       <summary className={SUMMARY_CLASS}>
-        <ChevronRight className="size-4 shrink-0 text-muted group-open:rotate-90" aria-hidden="true" />
         <span lang="en" className="flex min-w-0 flex-wrap items-center gap-x-3">
           <code
             className={`min-w-14 type-code font-semibold ${METHOD_COLORS[method.toUpperCase()] ?? 'text-ink'}`}

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { CopyButton } from '../ui/copy-field.tsx'
 import {
   type ApiDocument,
@@ -139,15 +140,11 @@ function Shape({ document, schema, contentType }: ShapeProps) {
   const { type, description, fields } = useMemo(() => describeSchema(document, schema), [document, schema])
   return (
     <div lang="en">
-      <p className="text-muted">
-        <code className="font-mono">{contentType}</code> · <code className="font-mono">{type}</code>
-        {description && (
-          <>
-            {' · '}
-            <InlineCode text={description} />
-          </>
-        )}
-      </p>
+      <FactLine className="text-muted">
+        <code className="font-mono">{contentType}</code>
+        <code className="font-mono">{type}</code>
+        {description && <InlineCode text={description} />}
+      </FactLine>
       <Fields fields={fields} />
     </div>
   )

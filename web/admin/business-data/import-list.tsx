@@ -4,6 +4,7 @@ import { formatCount } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { downloadResults, type Import } from './imports-api.ts'
 
@@ -55,16 +56,22 @@ function ImportItem({ entry }: { entry: Import }) {
             aria-hidden="true"
           />
           <span>
-            <bdi>{filename}</bdi> · {t(`formats.${format}`)}
+            <FactLine>
+              {filename}
+              {t(`formats.${format}`)}
+            </FactLine>
           </span>
         </p>
-        <p className="text-sm text-muted">
-          <bdi>{createdBy}</bdi> · <Time date={createdAt} style="moment" />
-        </p>
+        <FactLine className="text-sm text-muted">
+          {createdBy}
+          <Time date={createdAt} style="moment" />
+        </FactLine>
         <p className="mt-1 text-[0.9rem]" role="status">
-          {t(!endedAt ? 'running' : isFailed ? 'nothingImported' : 'finished')} ·{' '}
-          {t('progress', { done: formatCount(lang, done), rows: formatCount(lang, rows) })}
-          {counts.length > 0 && ` · ${counts.join(' · ')}`}
+          <FactLine>
+            {t(!endedAt ? 'running' : isFailed ? 'nothingImported' : 'finished')}
+            {t('progress', { done: formatCount(lang, done), rows: formatCount(lang, rows) })}
+            {counts}
+          </FactLine>
         </p>
         {!endedAt && <progress className="mt-1 w-64" value={done} max={rows} aria-label={filename} />}
       </div>

@@ -8,6 +8,7 @@ import { formatCount } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import type { ImportPreview } from './imports-api.ts'
 
@@ -38,11 +39,14 @@ export function PreviewPanel({ file, preview, busy, onConfirm, onDiscard }: Prev
         tabIndex={-1}
         className="font-semibold wrap-anywhere outline-none"
       >
-        {t('preview', { name: file.name })} · {t(`formats.${format}`)}
+        <FactLine>
+          {t('preview', { name: file.name })}
+          {t(`formats.${format}`)}
+        </FactLine>
       </h3>
       <p className="mt-1 max-w-3xl text-[0.9rem] text-muted">{t(`notes.${getImportKind(format)}`)}</p>
       <p className="mt-2 text-[0.9rem]" data-import-style>
-        {style.filter(Boolean).join(' · ')}
+        <FactLine>{style}</FactLine>
       </p>
       {encoding === 'windows-1252' && <p className="mt-2 text-[0.9rem] text-danger">{t('windows1252')}</p>}
       <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2">

@@ -4,6 +4,7 @@ import { TrialMark } from '../../account/orders/order-status-badge.tsx'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PrivateImage } from '../../ui/files/private-image.tsx'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { ItemDrawer } from '../list/item-drawer.tsx'
 import type { OpenItem } from '../list/use-open-item.ts'
@@ -37,9 +38,7 @@ function CaseDetails({ found }: { found: StaffCase }) {
       <CaseStanding found={found} />
       <DrawerPart title={t('statement')}>
         {found.statement ? (
-          <p className="border-s-2 border-edge ps-3 whitespace-pre-wrap wrap-anywhere">
-            <bdi>{found.statement}</bdi>
-          </p>
+          <p className="entered-text border-s-2 border-edge ps-3">{found.statement}</p>
         ) : (
           <p className="text-muted">{t('noStatement')}</p>
         )}
@@ -161,16 +160,13 @@ function CaseHistory({ events }: { events: Event[] }) {
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span>{t(`events.${event.kind}`)}</span>{' '}
             <span className="figures text-sm text-muted">
-              {event.name === null ? t(`actors.${event.by}`) : isolateBidi(event.name)}
-              {' · '}
-              <Time date={event.at} style="moment" />
+              <FactLine>
+                {event.name ?? t(`actors.${event.by}`)}
+                <Time date={event.at} style="moment" />
+              </FactLine>
             </span>
           </p>
-          {event.note && (
-            <p className="my-1 border-s-2 border-edge ps-3 whitespace-pre-wrap wrap-anywhere">
-              <bdi>{event.note}</bdi>
-            </p>
-          )}
+          {event.note && <p className="entered-text my-1 border-s-2 border-edge ps-3">{event.note}</p>}
         </li>
       ))}
     </ol>

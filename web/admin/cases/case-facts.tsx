@@ -6,6 +6,7 @@ import { formatCount, formatDate, formatPounds, isolateBidi } from '../../i18n/f
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { PolicyLinks } from '../../ui/policy-links.tsx'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import type { Tone } from '../../ui/tones.ts'
@@ -25,14 +26,15 @@ export function CaseFacts({ found }: { found: StaffCase }) {
   return (
     <dl className="border-t border-line text-[0.95rem]">
       <Fact label={t('admin:orderColumns.order')}>
-        <Link
-          to={href('/admin/orders/:orderId', { orderId: order.id })}
-          className="text-link underline-offset-4 hover:underline"
-        >
-          <bdi className="figures">{shortId(order.id)}</bdi>
-        </Link>
-        {' · '}
-        <bdi>{order.packageName}</bdi>
+        <FactLine>
+          <Link
+            to={href('/admin/orders/:orderId', { orderId: order.id })}
+            className="text-link underline-offset-4 hover:underline"
+          >
+            <bdi className="figures">{shortId(order.id)}</bdi>
+          </Link>
+          {order.packageName}
+        </FactLine>
       </Fact>
       <Fact label={t('admin:orderColumns.status')}>{t(`orders:status.${order.status}`)}</Fact>
       <Fact label={t('delivered')}>
@@ -62,22 +64,24 @@ export function CaseFacts({ found }: { found: StaffCase }) {
       </Fact>
       {refund && (
         <Fact label={t('refund')}>
-          {t(`admin-payments:refunds.statuses.${refund.status}`)}
-          {' · '}
-          <Amount money={fromPounds(refund.amount)} />
+          <FactLine>
+            {t(`admin-payments:refunds.statuses.${refund.status}`)}
+            <Amount money={fromPounds(refund.amount)} />
+          </FactLine>
         </Fact>
       )}
       {run && (
         <Fact label={t('replacement')}>
-          <bdi dir="ltr">
-            {formatCount(lang, run.delivered)}/{formatCount(lang, run.quantity)}
-          </bdi>
-          {run.dueAt && (
-            <>
-              {' · '}
-              {t('until')} <Time date={run.dueAt} style="moment" />
-            </>
-          )}
+          <FactLine>
+            <bdi dir="ltr">
+              {formatCount(lang, run.delivered)}/{formatCount(lang, run.quantity)}
+            </bdi>
+            {run.dueAt && (
+              <>
+                {t('until')} <Time date={run.dueAt} style="moment" />
+              </>
+            )}
+          </FactLine>
         </Fact>
       )}
     </dl>

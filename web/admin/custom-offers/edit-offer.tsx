@@ -10,6 +10,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { listPackages } from '../../storefront/packages/load-catalog.ts'
 import { Button } from '../../ui/button.tsx'
 import { createCopyHandler } from '../../ui/create-copy-handler.ts'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { fetchLiveLanguages } from '../data/languages-api.ts'
 import { fetchConversation } from '../inbox/inbox-api.ts'
 import { Screen } from '../ui/screen.tsx'
@@ -64,9 +65,10 @@ export default function EditOffer({ loaderData, params }: Route.ComponentProps) 
       action={saved && canShareOffer(saved) && <CopyLink link={saved.link} />}
       intro={
         saved && (
-          <>
-            <bdi className="figures">{shortId(saved.id)}</bdi> · <bdi>{saved.email}</bdi>
-          </>
+          <FactLine>
+            <span className="figures">{shortId(saved.id)}</span>
+            {saved.email}
+          </FactLine>
         )
       }
     >

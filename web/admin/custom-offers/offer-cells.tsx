@@ -21,8 +21,8 @@ export function OfferName({ offer: { firstLine, lines } }: { offer: OfferSummary
 export function OfferText({ terms, lang }: Pick<StaffOffer, 'terms' | 'lang'>) {
   if (!terms) return null
   return (
-    <p lang={lang} className="border-s-2 border-edge ps-3 whitespace-pre-wrap wrap-anywhere">
-      <bdi>{terms}</bdi>
+    <p lang={lang} className="entered-text border-s-2 border-edge ps-3">
+      {terms}
     </p>
   )
 }

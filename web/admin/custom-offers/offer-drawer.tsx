@@ -7,6 +7,7 @@ import { shortId } from '../../../shop/short-id.ts'
 import { formatCount, formatDate, formatDays, formatPromisedHours, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { Amount, Units } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { ItemDrawer } from '../list/item-drawer.tsx'
@@ -216,7 +217,7 @@ function Line({ line, lang: textLang }: { line: OfferLine; lang: StaffOffer['lan
         </span>
         <Amount money={fromPounds(price * units)} />
       </p>
-      <p className="text-sm text-muted">{details.filter(Boolean).join(' · ')}</p>
+      <FactLine className="text-sm text-muted">{details}</FactLine>
     </li>
   )
 }

@@ -7,6 +7,7 @@ import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { ItemDrawer } from '../list/item-drawer.tsx'
 import { CURSOR_PARAM } from '../list/use-filters.ts'
@@ -51,17 +52,18 @@ function Delivery({ mail }: { mail: EmailDetails }) {
   const date = sentAt ? formatDate(lang, sentAt, 'moment') : ''
   return (
     <>
-      <p className="text-sm text-muted">
+      <FactLine className="text-sm text-muted">
         {t('recipient', { email, date: formatDate(lang, mail.createdAt, 'moment') })}
-        {' · '}
-        <span lang={mail.language}>{isolateBidi(LANGUAGES[mail.language].nativeName)}</span>
-      </p>
+        <span lang={mail.language}>{LANGUAGES[mail.language].nativeName}</span>
+      </FactLine>
       {mail.replyTo && (
         <p className="text-sm text-muted">{t('replyTo', { email: isolateBidi(mail.replyTo) })}</p>
       )}
       <p className={`mt-1 ${isGivenUp ? 'font-medium text-danger' : ''}`} data-state={state}>
-        {t(`statuses.${state}`, { date })}
-        {(isGivenUp || error) && ` · ${t('attempts', { count: attempts })}`}
+        <FactLine>
+          {t(`statuses.${state}`, { date })}
+          {(isGivenUp || error) && t('attempts', { count: attempts })}
+        </FactLine>
         {error && (
           <span className="block wrap-anywhere">{t('lastError', { error: isolateBidi(error) })}</span>
         )}

@@ -10,6 +10,7 @@ import { Field, TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Modal } from '../../ui/modal.tsx'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { AddButton } from '../ui/add-button.tsx'
 import { ConfirmDialog, FormDialog } from '../ui/form-dialog.tsx'
 import { ReloadMessage } from '../ui/refusal-message.tsx'
@@ -78,7 +79,7 @@ function Replies({ replies, onOpen }: RepliesProps) {
           <span className="min-w-0 flex-1">
             <bdi className="cut font-semibold">{title}</bdi>
             <span className="block text-sm text-muted">
-              {(Object.keys(texts) as Lang[]).map((lang) => LANGUAGES[lang].nativeName).join(' · ')}
+              <FactLine>{(Object.keys(texts) as Lang[]).map((lang) => LANGUAGES[lang].nativeName)}</FactLine>
             </span>
           </span>
           <IconButton

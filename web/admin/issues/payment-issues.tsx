@@ -8,6 +8,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { AssignReturnDialog } from '../refunds/assign-return-dialog.tsx'
@@ -49,24 +50,23 @@ function PaymentIssueRow({ issue }: { issue: Issue }) {
       actions={resolvedAt ? undefined : <IssueActions issue={issue} />}
     >
       <p>
-        {customer ? (
-          <>
-            <bdi>{customer.name}</bdi>, <bdi dir="ltr">{customer.email}</bdi>
-          </>
-        ) : (
-          t('issues.unknownCustomer')
-        )}
-        {orderId && (
-          <>
-            {' · '}
+        <FactLine>
+          {customer ? (
+            <>
+              <bdi>{customer.name}</bdi>, <bdi dir="ltr">{customer.email}</bdi>
+            </>
+          ) : (
+            t('issues.unknownCustomer')
+          )}
+          {orderId && (
             <Link
               to={href('/admin/orders/:orderId', { orderId })}
               className="text-link underline-offset-4 hover:underline"
             >
               {t('issues.order', { id: isolateBidi(shortId(orderId)) })}
             </Link>
-          </>
-        )}
+          )}
+        </FactLine>
       </p>
       {!resolvedAt && issue.evidenceDueAt && (
         <p className="font-semibold">
@@ -76,9 +76,10 @@ function PaymentIssueRow({ issue }: { issue: Issue }) {
       {explanation && <p className="wrap-anywhere">{explanation}</p>}
       <div className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
         <span>
-          <Time date={createdAt} style="moment" />
-          {' · '}
-          <ProviderLabel provider={provider} />
+          <FactLine>
+            <Time date={createdAt} style="moment" />
+            <ProviderLabel provider={provider} />
+          </FactLine>
         </span>{' '}
         <span className="flex max-w-full min-w-0 items-center gap-1">
           <span className="shrink-0">{t('issues.session')}:</span>{' '}

@@ -3,6 +3,7 @@ import { callApi } from '../../api-client.ts'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { shortSubject } from '../audit/audit-entries.ts'
 import { useMutation } from '../data/use-mutation.ts'
@@ -51,17 +52,11 @@ function ProviderProblemRow({ problem }: { problem: ProviderProblem }) {
       }
     >
       <p className="wrap-anywhere">{t('refunds.providerReason', { reason: isolateBidi(reason) })}</p>
-      <p className="text-sm text-muted">
+      <FactLine className="text-sm text-muted">
         <ProviderLabel provider={provider} />
-        {' · '}
         {occurrences}
-        {paymentId && (
-          <>
-            {' · '}
-            {t('providerProblems.lastPayment', { id: isolateBidi(shortSubject(paymentId)) })}
-          </>
-        )}
-      </p>
+        {paymentId && t('providerProblems.lastPayment', { id: isolateBidi(shortSubject(paymentId)) })}
+      </FactLine>
     </IssueRow>
   )
 }
@@ -123,17 +118,14 @@ function FailedEventRow({ event }: { event: FailedEvent }) {
       {reason && (
         <p className="wrap-anywhere">{t('webhookEvents.reason', { reason: isolateBidi(reason) })}</p>
       )}
-      <p className="text-sm text-muted wrap-anywhere">
+      <FactLine className="text-sm text-muted wrap-anywhere">
         <ProviderLabel provider={provider} />
-        {' · '}
         <Time date={receivedAt} style="moment" />
-        {' · '}
         {t('webhookEvents.attempts', { count: attempts })}
-        {' · '}
         <bdi dir="ltr" className="font-mono">
           {eventId}
         </bdi>
-      </p>
+      </FactLine>
     </IssueRow>
   )
 }

@@ -6,6 +6,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Choices, Select } from '../../ui/form/select.tsx'
 import { getLatinKey, isShortcut, useKeyDown } from '../ui/use-key-down.ts'
+import { useMediaQuery } from '../ui/use-media-query.ts'
 import { CURSOR_PARAM, useFilters } from './use-filters.ts'
 
 /** Debounce delay of the search, in milliseconds. */
@@ -23,6 +24,8 @@ interface SearchFieldProps {
 
 /** Searches during typing. */
 export function SearchField({ label, placeholder, search, onSearch, hasShortcut = true }: SearchFieldProps) {
+  const { t } = useTranslation('admin')
+  const isNarrow = useMediaQuery('(max-width: 40rem)')
   const box = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(search)
   const [lastSearch, setLastSearch] = useState(search)
@@ -61,7 +64,7 @@ export function SearchField({ label, placeholder, search, onSearch, hasShortcut 
         type="search"
         aria-label={label}
         aria-keyshortcuts={hasShortcut ? '/' : undefined}
-        placeholder={placeholder}
+        placeholder={isNarrow ? t('search') : placeholder}
         // An empty field keeps the direction of its placeholder.
         dir={typed === '' ? undefined : 'auto'}
         autoComplete="off"

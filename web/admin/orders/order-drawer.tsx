@@ -21,6 +21,7 @@ import { session } from '../../account/session.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { RefundDialog } from '../refunds/refund-dialog.tsx'
@@ -171,9 +172,10 @@ function OrderSummary({ order }: { order: StaffOrder }) {
         </Fact>
         <DiscountFacts order={order} />
         <Fact label={t(order.discount > 0 ? 'details.net' : 'admin:orderColumns.price')}>
-          <Amount money={fromPounds(order.price)} />
-          {' · '}
-          <PaymentSummary order={order} />
+          <FactLine>
+            <Amount money={fromPounds(order.price)} />
+            <PaymentSummary order={order} />
+          </FactLine>
           <OrderMoneyActions order={order} />
         </Fact>
       </dl>

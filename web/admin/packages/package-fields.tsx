@@ -10,7 +10,7 @@ import {
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { getTextDirection, intlTag, isShippedLang, type Lang } from '../../../shop/localization/languages.ts'
 import { callApi } from '../../api-client.ts'
-import { isolateBidi } from '../../i18n/formats.ts'
+import { isolateBidi, joinFacts } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DecimalField, Field, TextAreaField } from '../../ui/form/field.tsx'
@@ -141,7 +141,7 @@ function Beside({ english, children }: { english: ReactNode; children: ReactNode
     <div className="grid gap-x-6 gap-y-2 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="min-w-0 border-s-2 border-line ps-3 text-muted">
         <p className="text-sm">{t('englishText')}</p>
-        <p lang="en" dir="auto" className="whitespace-pre-line wrap-anywhere rtl:text-right">
+        <p lang="en" className="entered-text">
           {english || '–'}
         </p>
       </div>
@@ -252,7 +252,7 @@ export function DefaultMethodCardDialog({ editor, onClose }: DefaultMethodCardDi
   return (
     <FormDialog
       key={saved?.revision}
-      title={`${title} · ${LANGUAGES[lang].nativeName}`}
+      title={joinFacts(title, LANGUAGES[lang].nativeName)}
       submit={t('save')}
       failed={t('saveFailed')}
       limits={fieldLimits('PUT /admin/default-method-cards/{type}/{lang}')}

@@ -10,6 +10,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { fetchCatalog, getPackageName, listPackages, type StaffPackage } from '../data/packages-api.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
@@ -255,17 +256,13 @@ function PackageTable({ type, entries, all, order, onArchived }: PackageTablePro
         )}
         card={(entry) => (
           <>
-            <p className="text-muted empty:hidden">
-              {[
-                type !== 'others' &&
-                  t('pricePerThousand', {
-                    price: isolateBidi(formatMoney(lang, fromPounds(entry.perThousand))),
-                  }),
-                entry.texts[lang]?.tag && isolateBidi(entry.texts[lang].tag),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </p>
+            <FactLine className="text-muted empty:hidden">
+              {type !== 'others' &&
+                t('pricePerThousand', {
+                  price: isolateBidi(formatMoney(lang, fromPounds(entry.perThousand))),
+                })}
+              {entry.texts[lang]?.tag}
+            </FactLine>
             {renderNotes(entry)}
           </>
         )}
@@ -291,7 +288,9 @@ function useFocusAfterMove(): () => void {
 /** The own delivery terms of a package in one line; nothing for a package with those of the policy. */
 function DeliveryTerms({ entry }: { entry: StaffPackage }) {
   const { t, lang } = useTranslation('admin-packages')
-  const terms = listTerms(t, lang, entry)
-  if (terms.length === 0) return null
-  return <p className="text-sm whitespace-normal text-muted">{terms.join(' · ')}</p>
+  return (
+    <FactLine className="text-sm whitespace-normal text-muted empty:hidden">
+      {listTerms(t, lang, entry)}
+    </FactLine>
+  )
 }

@@ -4,7 +4,7 @@ import type { Lang } from '../../../shop/localization/languages.ts'
 import { fromPounds } from '../../../shop/money.ts'
 import { shortId } from '../../../shop/short-id.ts'
 import { callApi } from '../../api-client.ts'
-import { isolateBidi } from '../../i18n/formats.ts'
+import { isolateBidi, joinFacts } from '../../i18n/formats.ts'
 import { formatAmountInput, parseAmount } from '../../i18n/parse-input.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { DecimalField } from '../../ui/form/field.tsx'
@@ -53,7 +53,7 @@ export function AssignReturnDialog({ money, onClose }: { money: AssignableReturn
       {parts.map((part) => (
         <DecimalField
           key={part.order.id}
-          label={`${shortId(part.order.id)} · ${part.order.packageName}`}
+          label={joinFacts(shortId(part.order.id), part.order.packageName)}
           hint={t('refunds.assignHint', { amount: formatPence(lang, fromPounds(part.order.left).amount) })}
           name={`amount-${part.index}`}
           ref={(input) => input?.setCustomValidity(findProblem(part) ?? '')}

@@ -3,7 +3,7 @@ import { formatMoney } from '../../../shop/localization/format-money.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import { fromPounds } from '../../../shop/money.ts'
 import { shortId } from '../../../shop/short-id.ts'
-import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { formatCount, formatDate, formatPercent, isolateBidi } from '../../i18n/formats.ts'
 import { parseAmount } from '../../i18n/parse-input.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { DecimalField, Field } from '../../ui/form/field.tsx'
@@ -114,15 +114,13 @@ function useRefundProposal(order: StaffOrder, refunds: OrderRefunds): RefundProp
   const { t, lang } = useTranslation('admin-payments')
   const { proposal, undelivered } = refunds
   const { quantity, delivered, status } = order
-  const percent = isolateBidi(
-    t('common:percent', { number: Math.ceil(((quantity - delivered) / quantity) * 100) }),
-  )
+  const percent = isolateBidi(formatPercent(lang, Math.ceil(((quantity - delivered) / quantity) * 100)))
   const label = t('refunds.undelivered', { percent })
   if (proposal) {
     const { reason, limit, until, amount } = proposal
     const why = t(`refunds.policyReasons.${reason}`, {
       limit: isolateBidi(formatCount(lang, limit)),
-      percent: isolateBidi(t('common:percent', { number: limit })),
+      percent: isolateBidi(formatPercent(lang, limit)),
     })
     const deadline = until
       ? t('refunds.deadline', { date: isolateBidi(formatDate(lang, until, 'moment')) })

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { PrivateImage } from '../../ui/files/private-image.tsx'
 import { SelectField, TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { ItemDrawer } from '../list/item-drawer.tsx'
@@ -45,11 +46,7 @@ function ReviewDetails({ found }: { found: StaffReview }) {
         <ReviewState review={found} />
       </p>
       {text ? (
-        <p
-          lang={found.lang}
-          dir="auto"
-          className="mt-3 border-s-2 border-edge ps-3 whitespace-pre-wrap wrap-anywhere"
-        >
+        <p lang={found.lang} className="entered-text mt-3 border-s-2 border-edge ps-3">
           {text}
         </p>
       ) : (
@@ -78,27 +75,19 @@ function ReviewDetails({ found }: { found: StaffReview }) {
             {found.reportList.map(({ reason, comment, createdAt, resolvedAt }) => (
               <li key={createdAt} className={resolvedAt ? 'text-muted' : ''}>
                 <p>
-                  <Time date={createdAt} style="date" className="figures" /> ·{' '}
-                  {t(`home/reviews:reasons.${reason}`)}
+                  <FactLine>
+                    <Time date={createdAt} style="date" className="figures" />
+                    {t(`home/reviews:reasons.${reason}`)}
+                  </FactLine>
                 </p>
-                {comment && (
-                  <p className="wrap-anywhere">
-                    <bdi>{comment}</bdi>
-                  </p>
-                )}
+                {comment && <p className="entered-text">{comment}</p>}
               </li>
             ))}
           </ul>
         </DrawerPart>
       )}
       <DrawerPart title={t('reply')}>
-        {reply ? (
-          <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
-            {reply}
-          </p>
-        ) : (
-          <p className="text-muted">{t('noReply')}</p>
-        )}
+        {reply ? <p className="entered-text">{reply}</p> : <p className="text-muted">{t('noReply')}</p>}
         {found.repliedBy && (
           <p className="text-sm text-muted">{t('repliedBy', { name: isolateBidi(found.repliedBy) })}</p>
         )}
@@ -124,22 +113,24 @@ function ReviewOrigin({ found }: { found: StaffReview }) {
       )}
       {customer && (
         <p>
-          <bdi>{customer.name}</bdi> · <bdi>{customer.email}</bdi>
+          <FactLine>
+            {customer.name}
+            {customer.email}
+          </FactLine>
         </p>
       )}
       {orderId !== null && (
-        <p className="text-muted">
-          {isSample && `${t('sample')} · `}
-          {verified && `${t('verified')} · `}
+        <FactLine className="text-muted">
+          {isSample && t('sample')}
+          {verified && t('verified')}
           {t(`refund.${refund}`)}
-          {' · '}
           <Link
             to={href('/admin/orders/:orderId', { orderId })}
             className="text-link underline underline-offset-2"
           >
             {t('openOrder')} <bdi className="figures">{shortId(orderId)}</bdi>
           </Link>
-        </p>
+        </FactLine>
       )}
     </DrawerPart>
   )

@@ -3,6 +3,7 @@ import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { callApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { CopyField } from '../ui/copy-field.tsx'
@@ -42,10 +43,12 @@ export function Backup({ role, status: { engine, lastAt, isDue } }: { role: stri
           data-testid="last-backup"
           title={
             lastAt ? (
-              <>
-                {t('backup.last')} <Time date={lastAt} style="moment" />
-                {isDue && ` · ${t('backup.due')}`}
-              </>
+              <FactLine>
+                <span>
+                  {t('backup.last')} <Time date={lastAt} style="moment" />
+                </span>
+                {isDue && t('backup.due')}
+              </FactLine>
             ) : (
               t('backup.none')
             )

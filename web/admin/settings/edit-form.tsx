@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { joinFacts } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type FieldLimits, fieldLimits } from '../../ui/form/field-limits.ts'
@@ -161,7 +162,7 @@ function EditBar({ edit, note }: EditBarProps) {
         error && (
           <ErrorNotice
             className="mb-3"
-            title={[t(isConflict ? 'conflict' : 'saveFailed'), about].filter(Boolean).join(' · ')}
+            title={joinFacts(t(isConflict ? 'conflict' : 'saveFailed'), about)}
             text={isConflict ? t('conflictText') : error.message}
           />
         )

@@ -8,7 +8,7 @@ import {
   WEEKDAYS,
   type Weekday,
 } from '../../../shop/settings/get-opening-status.ts'
-import { isolateBidi } from '../../i18n/formats.ts'
+import { isolateBidi, joinFacts } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import type { FieldErrors } from '../../ui/form/field.tsx'
 import { FoldedFields } from '../ui/folded-fields.tsx'
@@ -104,12 +104,11 @@ export function formatHours(
   const formatDay = (day: Weekday) => weekday.format(MONDAY + WEEKDAYS.indexOf(day) * DAY_MS)
   const formatClock = (time: string) =>
     clock.format(new Date(`2024-01-01T${time === '24:00' ? '00:00' : time}Z`))
-  return runs
-    .map(({ days: [first, ...others], hours: { from, to } }) => {
-      const named = [first, ...others.slice(-1)].map(formatDay).join('–')
-      return isolateBidi(`${named} ${isolateBidi(`${formatClock(from)}–${formatClock(to)}`)}`)
-    })
-    .join(' · ')
+  const parts = runs.map(({ days: [first, ...others], hours: { from, to } }) => {
+    const named = [first, ...others.slice(-1)].map(formatDay).join('–')
+    return isolateBidi(`${named} ${isolateBidi(`${formatClock(from)}–${formatClock(to)}`)}`)
+  })
+  return joinFacts(...parts)
 }
 
 /** Formats the opening state as the chat shows it, for example "Now: open until ...". */

@@ -4,7 +4,7 @@ import { href, Link } from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { intlTag, isLang } from '../../../shop/localization/languages.ts'
-import { formatCount, isolateBidi } from '../../i18n/formats.ts'
+import { formatCount, isolateBidi, joinFacts } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useMutation } from '../data/use-mutation.ts'
@@ -126,7 +126,7 @@ export function LaunchChecklist({
         groups.map(({ name, listed }) => (
           <FoldedFields
             key={name}
-            title={`${t(`launch.groups.${name}`)} · ${isolateBidi(formatCount(lang, listed.length))}`}
+            title={joinFacts(t(`launch.groups.${name}`), formatCount(lang, listed.length))}
           >
             {renderRows(listed)}
           </FoldedFields>

@@ -5,6 +5,7 @@ import { intlTag } from '../../../shop/localization/languages.ts'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { formatHours } from './hours.tsx'
 import { findPlace } from './launch-checklist.tsx'
 import { isDone, LaunchProgress } from './launch-progress.tsx'
@@ -135,7 +136,7 @@ function Row({ to, name, state, isDue = false, missing }: RowProps) {
           {isUrgent && (
             <CircleAlert className="me-1.5 inline size-4 align-text-bottom text-warning" aria-hidden="true" />
           )}
-          {reasons.length > 0 ? reasons.join(' · ') : state}
+          {reasons.length > 0 ? <FactLine>{reasons}</FactLine> : state}
         </p>
       </div>
       <ChevronRight className="size-4.5 shrink-0 text-muted rtl:-scale-x-100" aria-hidden="true" />

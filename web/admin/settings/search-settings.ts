@@ -9,6 +9,7 @@ import { PAYMENT_PROVIDERS } from '../../../shop/providers/payment-provider.ts'
 import { CONFIGURABLE_PROVIDERS } from '../../../shop/providers/provider-setup.ts'
 import { CLAIM_NAMES } from '../../../shop/settings/claims/claim-sources.ts'
 import { foldText } from '../../../shop/text.ts'
+import { joinFacts } from '../../i18n/formats.ts'
 import { withSearch } from '../../with-search.ts'
 import { type FormSection, SETTINGS_FORMS } from './forms/form-fields.ts'
 import {
@@ -66,7 +67,7 @@ function listFields(t: T, role: string, section: ListedSection): SettingField[] 
   switch (sectionName) {
     case 'rates':
       return CURRENCIES.filter(({ code }) => code !== 'GBP').map(({ code }) =>
-        field(code, `${code} · ${t(`common:currency.${code}`)}`),
+        field(code, joinFacts(code, t(`common:currency.${code}`))),
       )
     case 'tax':
       return [

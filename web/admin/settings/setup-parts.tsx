@@ -3,6 +3,8 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
+import { FactRow } from '../../ui/texts/fact-row.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import type { ToastContent } from '../../ui/toast/toast-store.ts'
 import type { Tone } from '../../ui/tones.ts'
@@ -183,10 +185,9 @@ export function Facts({ facts }: { facts: Fact[] }) {
   return (
     <dl>
       {facts.map(([label, fact]) => (
-        <div key={label} className="flex flex-wrap gap-x-6 border-b border-line py-2">
-          <dt className="w-full text-muted sm:w-44 sm:shrink-0">{label}</dt>
-          <dd className="min-w-0 flex-1 wrap-anywhere">{fact}</dd>
-        </div>
+        <FactRow key={label} label={label}>
+          {fact}
+        </FactRow>
       ))}
     </dl>
   )
@@ -195,14 +196,9 @@ export function Facts({ facts }: { facts: Fact[] }) {
 /** When something was set, and by whom. */
 export function SetByText({ setAt, setBy }: { setAt: string; setBy: string | null }) {
   return (
-    <>
+    <FactLine>
       <Time date={setAt} style="moment" />
-      {setBy && (
-        <>
-          {' '}
-          · <bdi>{setBy}</bdi>
-        </>
-      )}
-    </>
+      {setBy}
+    </FactLine>
   )
 }

@@ -8,6 +8,7 @@ import { fromPounds } from '../../../shop/money.ts'
 import { shortId } from '../../../shop/short-id.ts'
 import { MAX_SEARCH_LENGTH } from '../../../shop/text.ts'
 import { callApi } from '../../api-client.ts'
+import { joinFacts } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { withSearch } from '../../with-search.ts'
 import { getSectionLabel, normalizeSearch, searchSettings } from '../settings/search-settings.ts'
@@ -159,7 +160,7 @@ function listResultGroups(lang: Lang, { orders, users, conversations, packages }
       name: 'orders' as const,
       entries: orders.map(({ id, localPackageName, customer }) => ({
         id,
-        label: `${shortId(id)} · ${localPackageName}`,
+        label: joinFacts(shortId(id), localPackageName),
         detail: customer.email,
         to: href('/admin/orders/:orderId', { orderId: id }),
       })),

@@ -31,8 +31,7 @@ export function DecisionScreen({ name, controls, action, children }: DecisionScr
             to: href('/admin/decisions'),
             isOpen: name === 'decide',
             label: t('decisions.all'),
-            // On phones the bar below says it.
-            count: <ScreenCount name="allDecisions" isPlain className="max-sm:hidden" />,
+            count: <ScreenCount name="allDecisions" isPlain />,
           },
           ...decisions.map((decision) => ({
             to: getDecisionPath(decision, counts),

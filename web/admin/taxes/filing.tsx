@@ -7,6 +7,7 @@ import { formatDate, formatPounds, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import type { ReportGroup } from './group-rows.ts'
 import { getToday, type Period } from './taxes-api.ts'
 
@@ -49,8 +50,10 @@ export function Filing({ period, tax: { registrations, isConfirmed }, groups }: 
         </Notice>
       )}
       <h2 id="filing" className="text-lg font-semibold">
-        {isOver ? held.length > 0 && `${t('filing.heading')} · ` : `${t('filing.running')} · `}
-        {t('filing.period', { from: day(period.from), to: day(period.to) })}
+        <FactLine>
+          {isOver ? held.length > 0 && t('filing.heading') : t('filing.running')}
+          {t('filing.period', { from: day(period.from), to: day(period.to) })}
+        </FactLine>
       </h2>
       <ul className="mt-1.5 border-t border-line empty:hidden">
         {held.map((registration) => (
@@ -90,9 +93,11 @@ function Return({ registration: { scheme, country, number }, period, vat }: Retu
         <p className="figures">
           {t(isRunning ? 'filing.soFar' : 'filing.vat', { amount: isolateBidi(formatPounds(lang, vat)) })}
         </p>
-        <p className="w-full text-sm text-muted">
-          {t(`schemes.${scheme}`)} · {formatCountry(lang, country)} · <bdi>{number}</bdi>
-        </p>
+        <FactLine className="w-full text-sm text-muted">
+          {t(`schemes.${scheme}`)}
+          {formatCountry(lang, country)}
+          {number}
+        </FactLine>
       </div>
     </li>
   )

@@ -2,7 +2,7 @@ import { Download, ReceiptText } from 'lucide-react'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import type { TaxSettings } from '../../../shop/settings/tax-settings.ts'
 import { formatCountry } from '../../i18n/countries.ts'
-import { formatPercent, formatPounds, isolateBidi } from '../../i18n/formats.ts'
+import { formatPercent, formatPounds, isolateBidi, joinFacts } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -89,13 +89,8 @@ const AMOUNTS = ['sales', 'refunds', 'corrections', 'net', 'vat'] as const
 function Group({ group, isOnly }: { group: ReportGroup; isOnly: boolean }) {
   const { t, lang } = useTranslation('admin-taxes')
   const { scheme, registrationCountry: state, registrationNumber: number, treatment, net, vat } = group
-  const registration =
-    scheme && state
-      ? `${t(`schemes.${scheme}`)} · ${formatCountry(lang, state)} · ${isolateBidi(number ?? '')}`
-      : null
-  const title = [registration, treatment === 'taxed' ? null : t(`treatments.${treatment}`)]
-    .filter((part) => part !== null)
-    .join(' · ')
+  const registration = scheme && state && [t(`schemes.${scheme}`), formatCountry(lang, state), number]
+  const title = joinFacts(...(registration || []), treatment !== 'taxed' && t(`treatments.${treatment}`))
   // Columns without an amount are left out, and with them the sales that the net amount repeats.
   const hasAmounts = (name: (typeof AMOUNTS)[number]) => group.lines.some((line) => line[name] !== 0)
   const differs = hasAmounts('refunds') || hasAmounts('corrections') || hasAmounts('vat')

@@ -4,7 +4,7 @@ import { href } from 'react-router'
 import { fromPounds } from '../../../shop/money.ts'
 import { shortId } from '../../../shop/short-id.ts'
 import { formatCountry } from '../../i18n/countries.ts'
-import { formatCount, formatPercent, isolateBidi } from '../../i18n/formats.ts'
+import { formatCount, formatPercent, isolateBidi, joinFacts } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -124,5 +124,5 @@ function DecisionText({ decision, other }: DecisionTextProps) {
   const how = treatment === 'taxed' ? isolateBidi(formatPercent(lang, rate, 2)) : t(`treatments.${treatment}`)
   const text = t('decision', { country: formatCountry(lang, country), how })
   const isAlike = treatment === other.treatment && country === other.country && rate === other.rate
-  return isAlike && number ? `${text} · ${isolateBidi(number)}` : text
+  return isAlike ? joinFacts(text, number) : text
 }

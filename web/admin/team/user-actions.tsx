@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { isHigherRole, type Role } from '../../../shop/accounts/roles.ts'
 import type { SessionUser } from '../../account/session.ts'
 import { callApi } from '../../api-client.ts'
-import { isolateBidi } from '../../i18n/formats.ts'
+import { isolateBidi, joinFacts } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { ToastContent } from '../../ui/toast/toast-store.ts'
@@ -64,7 +64,7 @@ export function useUserActions(viewer: SessionUser, hasMailServer: boolean) {
     const given = `${isolateBidi(updated.name)}: ${t(`roles.${role}.name`)}`
     return {
       title: t('roleUpdated'),
-      description: updated.rolePending ? `${given} · ${t('rolePending')}` : given,
+      description: joinFacts(given, updated.rolePending && t('rolePending')),
       action: previous && { label: t('undo'), onChoose: () => changeRole({ user: updated, role: previous }) },
     }
   }

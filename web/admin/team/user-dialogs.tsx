@@ -11,6 +11,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field, PasswordField, SelectField } from '../../ui/form/field.tsx'
 import { Select } from '../../ui/form/select.tsx'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { Pager } from '../list/pager.tsx'
 import { Drawer } from '../ui/drawer.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
@@ -179,8 +180,10 @@ function Sessions({ sessions }: Pick<AccessDrawerProps, 'sessions'>) {
           <li key={id} className="border-b border-line py-2 text-sm">
             <bdi className="wrap-anywhere">{userAgent ?? t('access.unknownDevice')}</bdi>
             <span className="block text-muted">
-              {t('access.lastUsed', { date: formatDate(lang, lastUsedAt, 'moment') })}
-              {country && ` · ${country}`}
+              <FactLine>
+                {t('access.lastUsed', { date: formatDate(lang, lastUsedAt, 'moment') })}
+                {country}
+              </FactLine>
             </span>
           </li>
         ))}

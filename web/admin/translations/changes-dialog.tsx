@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { Pager } from '../list/pager.tsx'
 import { ReloadMessage } from '../ui/refusal-message.tsx'
@@ -87,14 +88,14 @@ function Change({ change, isNamed, busy, onUndo }: ChangeProps) {
       data-change={change.kind}
     >
       <div className="min-w-0 flex-1">
-        <p className="text-sm text-muted">
-          <span className="font-semibold text-ink">{t(`changes.kinds.${change.kind}`)}</span>
-          {isMany && <bdi className="figures"> ×{formatCount(lang, batchSize)}</bdi>}
-          {' · '}
-          <bdi>{change.who ?? t('changes.deletedUser')}</bdi>
-          {' · '}
-          <bdi>{formatDate(lang, change.at, 'moment')}</bdi>
-        </p>
+        <FactLine className="text-sm text-muted">
+          <span>
+            <span className="font-semibold text-ink">{t(`changes.kinds.${change.kind}`)}</span>
+            {isMany && <bdi className="figures"> ×{formatCount(lang, batchSize)}</bdi>}
+          </span>
+          {change.who ?? t('changes.deletedUser')}
+          {formatDate(lang, change.at, 'moment')}
+        </FactLine>
         {isNamed && (
           <p dir="ltr" className="mt-0.5 type-code wrap-anywhere rtl:text-end">
             {isMany ? place : `${place} / ${change.key}`}
@@ -129,14 +130,16 @@ function ChangedText({ label, state, lang }: ChangedTextProps) {
   return (
     <p className="mt-1 text-[0.95rem]">
       <span className="text-muted">{label}: </span>
-      {text === null ? (
-        <i>{state ? t('changes.deletedText') : t('changes.noCustomText')}</i>
-      ) : (
-        <bdi lang={lang} dir={getTextDirection(lang)} className="wrap-anywhere whitespace-pre-wrap">
-          {text}
-        </bdi>
-      )}
-      {state?.status === 'needs_review' && <span className="text-muted"> · {t('states.review')}</span>}
+      <FactLine>
+        {text === null ? (
+          <i>{state ? t('changes.deletedText') : t('changes.noCustomText')}</i>
+        ) : (
+          <bdi lang={lang} dir={getTextDirection(lang)} className="wrap-anywhere whitespace-pre-wrap">
+            {text}
+          </bdi>
+        )}
+        {state?.status === 'needs_review' && <span className="text-muted">{t('states.review')}</span>}
+      </FactLine>
     </p>
   )
 }

@@ -1,4 +1,5 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 
 interface FoldedFieldsProps {
   title: ReactNode
@@ -26,12 +27,7 @@ export function FoldedFields({ title, set = [], isOpen = false, onToggle, childr
             className="mt-0.5 line-clamp-2 text-sm text-pretty text-muted [details[open]>summary_&]:hidden"
             data-set
           >
-            {shown.map((each, place) => (
-              <Fragment key={place}>
-                {place > 0 && ' · '}
-                <bdi>{each}</bdi>
-              </Fragment>
-            ))}
+            <FactLine>{shown}</FactLine>
           </span>
         )}
       </summary>

@@ -68,7 +68,7 @@ export function Screen(props: ScreenProps) {
           {action && <div className="ms-auto shrink-0 ps-2">{action}</div>}
         </div>
         {actions && (
-          <div className="flex min-h-10 max-w-full touch:min-h-11 min-w-0 flex-wrap items-center gap-2 max-sm:has-[>nav]:basis-full">
+          <div className="flex min-h-10 max-w-full touch:min-h-11 min-w-0 flex-wrap items-center gap-2 max-sm:has-[>nav]:basis-full [&_:is(a,button,select,input)]:h-10 touch:[&_:is(a,button,select,input)]:h-11">
             {actions}
           </div>
         )}

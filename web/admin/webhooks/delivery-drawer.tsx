@@ -4,6 +4,7 @@ import { callApi } from '../../api-client.ts'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { ItemDrawer } from '../list/item-drawer.tsx'
 import type { OpenItem } from '../list/use-open-item.ts'
@@ -42,11 +43,11 @@ function Summary({ delivery }: { delivery: DeliveryDetails }) {
   return (
     <>
       <p className="text-sm text-muted">{t('recorded', { date: moment(recordedAt) })}</p>
-      <p className={`mt-1 ${state === 'failed' ? 'font-medium text-danger' : ''}`}>
+      <FactLine className={`mt-1 ${state === 'failed' ? 'font-medium text-danger' : ''}`}>
         {t(`deliveryStates.${state}`)}
-        {attempts > 0 && ` · ${t('attempts', { count: attempts })}`}
-        {nextAttemptAt && attempts > 0 && ` · ${t('nextAttempt', { date: moment(nextAttemptAt) })}`}
-      </p>
+        {attempts > 0 && t('attempts', { count: attempts })}
+        {nextAttemptAt && attempts > 0 && t('nextAttempt', { date: moment(nextAttemptAt) })}
+      </FactLine>
     </>
   )
 }
@@ -127,15 +128,15 @@ function Attempts({ log }: Pick<DeliveryDetails, 'log'>) {
         {log.map((attempt) => (
           <li key={`${attempt.at} ${attempt.durationMs}`} className="mt-3 text-sm" data-attempt>
             <p>
-              <span className={isSuccess(attempt.status) ? 'font-medium' : 'font-medium text-danger'}>
-                {getResultLabel(attempt)}
-              </span>
-              <span className="text-muted">
-                {' · '}
-                {isolateBidi(formatDate(lang, attempt.at, 'moment'))}
-                {' · '}
-                {t('duration', { ms: isolateBidi(formatCount(lang, attempt.durationMs)) })}
-              </span>
+              <FactLine>
+                <span className={isSuccess(attempt.status) ? 'font-medium' : 'font-medium text-danger'}>
+                  {getResultLabel(attempt)}
+                </span>
+                <span className="text-muted">{formatDate(lang, attempt.at, 'moment')}</span>
+                <span className="text-muted">
+                  {t('duration', { ms: isolateBidi(formatCount(lang, attempt.durationMs)) })}
+                </span>
+              </FactLine>
             </p>
             <bdi dir="ltr" className="block text-muted wrap-anywhere rtl:text-right">
               {attempt.url}

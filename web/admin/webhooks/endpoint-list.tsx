@@ -7,6 +7,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { RowMenu, type RowMenuItem } from '../list/row-menu.tsx'
@@ -59,8 +60,10 @@ function useColumns(): Column<Endpoint>[] {
           tone={state === 'paused_automatically' ? 'danger' : state === 'active' ? 'good' : 'neutral'}
           data-state={state}
         >
-          {t(`states.${state}`)}
-          {pauseReason && ` · ${t(`pauseReasons.${pauseReason}`)}`}
+          <FactLine>
+            {t(`states.${state}`)}
+            {pauseReason && t(`pauseReasons.${pauseReason}`)}
+          </FactLine>
         </Badge>
       ),
     },

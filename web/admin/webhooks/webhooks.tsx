@@ -7,6 +7,7 @@ import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { usePolling } from '../../ui/hooks/use-polling.ts'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import type { Column } from '../list/data-table.tsx'
 import { FilterSelect } from '../list/filter-fields.tsx'
@@ -169,8 +170,10 @@ function useColumns(): Column<Delivery>[] {
       heading: t('columns.event'),
       cell: ({ type, isReplay }) => (
         <span>
-          {t(`events.${type}`)}
-          {isReplay && <span className="text-muted"> · {t('isReplay')}</span>}
+          <FactLine>
+            {t(`events.${type}`)}
+            {isReplay && <span className="text-muted">{t('isReplay')}</span>}
+          </FactLine>
         </span>
       ),
     },

@@ -11,6 +11,7 @@ import { getBrowserSessionId, recordManualChoice } from '../../i18n/stored-local
 import { useTranslation } from '../../i18n/translation.tsx'
 import { runInBackground } from '../../run-in-background.ts'
 import { MENU_ITEM_CLASS, type PopoverContentProps } from '../../ui/popover/popover-button.tsx'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 
 /** The currencies with a rate, and when the shop read the rates. */
@@ -45,7 +46,10 @@ export function CurrencyMenu({ close }: PopoverContentProps) {
               <bdi className="w-8 shrink-0 font-semibold">{symbol}</bdi>
               <span className="flex-1">
                 <span className="block">
-                  {code} · {t(`currency.${code}`)}
+                  <FactLine>
+                    {code}
+                    {t(`currency.${code}`)}
+                  </FactLine>
                 </span>
                 <span className="block text-sm text-muted">
                   <Amount text={`1 GBP = ${formatRate(lang, rates[code] ?? 1)}`} />

@@ -13,6 +13,7 @@ import { usePageContext } from '../../rendering/page-context.ts'
 import { useLiveLanguages } from '../../root-data.ts'
 import { runInBackground } from '../../run-in-background.ts'
 import { MENU_ITEM_CLASS, type PopoverContentProps } from '../../ui/popover/popover-button.tsx'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { Flag } from '../flag.tsx'
 
@@ -54,7 +55,10 @@ export function LanguageMenu({ close }: PopoverContentProps) {
                 {nativeName}
               </span>
               <span className="block text-sm text-muted">
-                <bdi className="uppercase">{code}</bdi> · <bdi>{name}</bdi>
+                <FactLine>
+                  <span className="uppercase">{code}</span>
+                  {name}
+                </FactLine>
               </span>
             </span>
             {code === lang && <Check className="size-4 text-link" />}

@@ -7,6 +7,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
 import { useNow } from '../../ui/hooks/use-now.ts'
 import { GuaranteeOffer } from '../../ui/method-card.tsx'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { Amount, ChargeNotice, Price, Units } from '../../ui/texts/price.tsx'
 import { Sentence, SLOT } from '../../ui/texts/sentence.tsx'
 import { type CartTotals, OrderTotalAmount } from '../cart-totals.tsx'
@@ -179,7 +180,10 @@ function PlanSummary({ id, limits }: { id: string; limits: PlanLimits }) {
   if (!start && !pace) return null
   return (
     <p className="mt-1 text-sm text-muted" data-testid="plan-summary">
-      {[start, pace].filter(Boolean).join(' · ')}
+      <FactLine>
+        {start}
+        {pace}
+      </FactLine>
     </p>
   )
 }

@@ -85,9 +85,7 @@ function OfferArticle({ offer, token }: { offer: Offer; token: string }) {
           {terms && (
             <div>
               <h2 className="type-heading">{t('terms')}</h2>
-              <p className="mt-2 whitespace-pre-wrap wrap-anywhere">
-                <bdi>{terms}</bdi>
-              </p>
+              <p className="entered-text mt-2">{terms}</p>
             </div>
           )}
         </div>

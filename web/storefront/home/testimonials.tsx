@@ -4,6 +4,7 @@ import { href, Link } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { useHydrated } from '../../ui/hooks/use-hydrated.ts'
 import { Stars } from '../../ui/stars.tsx'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import type { CarouselSlide } from './carousel-slide.ts'
 
 const CarouselControls = lazy(() => import('./carousel-controls.tsx').catch(() => ({ default: NoControls })))
@@ -129,14 +130,7 @@ function Slide({ testimonial }: { testimonial: CarouselSlide }) {
               </span>
             )}
           </p>
-          <p className="text-muted">
-            {details.map((detail, place) => (
-              <span key={detail}>
-                {place > 0 && ' · '}
-                <bdi>{detail}</bdi>
-              </span>
-            ))}
-          </p>
+          <FactLine className="text-muted">{details}</FactLine>
         </div>
       </figcaption>
     </figure>

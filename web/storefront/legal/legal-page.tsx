@@ -4,13 +4,11 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { BreadcrumbData } from '../../seo/breadcrumb-data.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { useCurrentSection } from '../../ui/hooks/use-current-section.ts'
-import { LinkedText, stripLinks } from '../../ui/texts/sentence.tsx'
+import { FactRow } from '../../ui/texts/fact-row.tsx'
+import { LinkedText } from '../../ui/texts/sentence.tsx'
 
 /** On a phone so few need no table of contents. */
 const FEW_SECTIONS = 4
-/** Characters of a fact that has room beside its name on a phone. */
-const SHORT_FACT = 40
-
 interface LegalPageProps {
   page: Omit<Page, 'updated'> & Partial<Pick<Page, 'updated'>>
   /** Stands below the introduction, unless it renders nothing. */
@@ -108,23 +106,15 @@ function LegalBlock({ block }: { block: Block }) {
   return <Facts rows={block.rows} />
 }
 
-/** Names with their facts. On a phone facts stand beside their names where all of a list are short, and else below them. */
 function Facts({ rows }: { rows: [name: string, fact: string][] }) {
-  const areShort = rows.every(([, fact]) => stripLinks(fact).length <= SHORT_FACT)
   return (
     <dl className="border-t border-line">
       {rows.map(([name, fact]) => (
-        <div
-          key={name + fact}
-          className={`grid items-baseline gap-x-4 gap-y-1 border-b border-line py-3 sm:grid-cols-[14rem_minmax(0,1fr)] sm:gap-x-6 print:break-inside-avoid ${areShort ? 'grid-cols-[2fr_3fr]' : ''}`}
-        >
-          <dt className="text-muted max-sm:text-sm max-sm:font-semibold">{name}</dt>
-          <dd className="min-w-0 whitespace-pre-line">
-            <bdi>
-              <LinkedText text={fact} />
-            </bdi>
-          </dd>
-        </div>
+        <FactRow key={name + fact} label={name}>
+          <bdi className="whitespace-pre-line">
+            <LinkedText text={fact} />
+          </bdi>
+        </FactRow>
       ))}
     </dl>
   )

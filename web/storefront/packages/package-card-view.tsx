@@ -85,7 +85,7 @@ function PackageDetails({ entry, all, method, onBuy, onAdd, isRow, leads }: Pack
       <h3 className="type-heading">
         <bdi>{entry.name}</bdi>
       </h3>
-      <p className="mt-1 text-[0.95rem] text-muted">
+      <p className="entered-text mt-1 text-[0.95rem] text-muted">
         <PackageDescription entry={entry} />
       </p>
       <div className={isRow && !entry.reduction ? 'max-md:hidden' : ''}>
@@ -138,12 +138,7 @@ function CardButtons({ entry, onBuy, onAdd, isRow, leads }: Omit<PackageDetailsP
       >
         {t('buyNow')}
       </Button>
-      <Button
-        look="hairline"
-        className="px-2!"
-        onClick={onAdd}
-        aria-label={`${t('addToCart')}: ${entry.name}`}
-      >
+      <Button look="line" className="px-2!" onClick={onAdd} aria-label={`${t('addToCart')}: ${entry.name}`}>
         {t('addToCart')}
       </Button>
     </div>
@@ -187,7 +182,7 @@ function PackageDescription({ entry }: { entry: PackageView }) {
   const hours = getDeliveryHours(entry, useRootData()?.promises)
   // In hours, as the server writes it.
   const text = hours ? description.replace('{{promised}}', formatInWords(lang, 'hour', hours)) : description
-  return <bdi>{text}</bdi>
+  return text
 }
 
 /** Measured promises of a package, and its method card where it has one of its own. Works without scripts. */

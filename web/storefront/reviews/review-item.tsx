@@ -48,7 +48,7 @@ export function ReviewItem({ review, hasSampleMark }: { review: PublishedReview;
             )}
           </p>
           {text ? (
-            <p lang={review.lang} dir="auto" className="mt-2 w-fit text-lg whitespace-pre-line wrap-anywhere">
+            <p lang={review.lang} className="entered-text mt-2 text-lg">
               {text}
             </p>
           ) : (
@@ -57,9 +57,7 @@ export function ReviewItem({ review, hasSampleMark }: { review: PublishedReview;
           {reply && (
             <div className="mt-4 border-s-4 border-line ps-4">
               <p className="text-sm font-semibold">{t('reply')}</p>
-              <p dir="auto" className="mt-1 w-fit whitespace-pre-line wrap-anywhere">
-                {reply}
-              </p>
+              <p className="entered-text mt-1">{reply}</p>
             </div>
           )}
         </div>

@@ -7,6 +7,7 @@ import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { MessageScreen } from '../../ui/states/message-screen.tsx'
 import { ScreenSkeleton } from '../../ui/states/screen-skeleton.tsx'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { ContactLink, LinkScreen, loadLinked, OrdersLink } from '../link-screen.tsx'
 import type { Route } from './+types/linked-video'
 
@@ -41,11 +42,10 @@ export default function LinkedVideo({ loaderData, params: { token } }: Route.Com
     >
       {(video) => (
         <div data-linked-video={video.videoUrl ? 'set' : 'missing'}>
-          <p className="mt-3 mb-6 text-muted">
-            <bdi className="wrap-anywhere">{video.packageName}</bdi>
-            {' · '}
+          <FactLine className="mt-3 mb-6 text-muted">
+            {video.packageName}
             <TiktokHandle username={video.tiktokUsername} />
-          </p>
+          </FactLine>
           <p className="mb-6" role="status">
             {t(getStep(video))}
           </p>

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
 import { shortId } from '../../../shop/short-id.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
+import { FactRow } from '../../ui/texts/fact-row.tsx'
 import { type ReceivedWithdrawal, sendWithdrawal, type Withdrawal } from './withdrawal-statement.ts'
 
 interface CheckWithdrawalProps {
@@ -43,36 +44,27 @@ export function WithdrawalFields({ stated }: { stated: Withdrawal }) {
   return (
     <dl className="mt-4 mb-6 border-t border-line">
       {stated.order ? (
-        <Row label={t('withdrawal.order')}>
-          <bdi className="figures">{shortId(stated.order.id)}</bdi> ·{' '}
-          <bdi>{stated.order.localPackageName}</bdi>
-        </Row>
+        <FactRow label={t('withdrawal.order')}>
+          <FactLine>
+            <span className="figures">{shortId(stated.order.id)}</span>
+            {stated.order.localPackageName}
+          </FactLine>
+        </FactRow>
       ) : (
         <>
-          <Row label={t('withdrawal.orderNumber')}>
+          <FactRow label={t('withdrawal.orderNumber')}>
             <bdi className="figures">{stated.orderNumber}</bdi>
-          </Row>
-          <Row label={t('withdrawal.email')}>
+          </FactRow>
+          <FactRow label={t('withdrawal.email')}>
             <bdi>{stated.email}</bdi>
-          </Row>
+          </FactRow>
         </>
       )}
       {stated.statement !== '' && (
-        <Row label={t('withdrawal.statement')}>
-          <p dir="auto" className="whitespace-pre-line">
-            {stated.statement}
-          </p>
-        </Row>
+        <FactRow label={t('withdrawal.statement')}>
+          <p className="entered-text">{stated.statement}</p>
+        </FactRow>
       )}
     </dl>
-  )
-}
-
-function Row({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="gap-x-4 border-b border-line py-2.5 sm:grid sm:grid-cols-[2fr_3fr]">
-      <dt className="text-muted">{label}</dt>
-      <dd className="min-w-0 wrap-anywhere">{children}</dd>
-    </div>
   )
 }

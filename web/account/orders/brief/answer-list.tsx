@@ -11,7 +11,7 @@ export function AnswerList({ questions, answers }: { questions: Question[]; answ
       {questions.map((question) => (
         <div key={question.id} className="border-b border-line py-2.5">
           <dt className="text-muted">{question.label}</dt>
-          <dd dir="auto" className="mt-0.5 whitespace-pre-line wrap-anywhere">
+          <dd className="entered-text mt-0.5">
             {answers[question.id] === undefined ? (
               <span className="text-muted">{t('brief.noAnswer')}</span>
             ) : (

@@ -8,6 +8,7 @@ import { downloadPrivateFile } from '../../../ui/files/download-file.ts'
 import { PrivateImage } from '../../../ui/files/private-image.tsx'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { useWidth } from '../../../ui/hooks/use-width.ts'
+import { FactLine } from '../../../ui/texts/fact-line.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
 import type { MyOrderDetails } from '../my-orders.ts'
 
@@ -182,7 +183,9 @@ export function ReadingTable<Read extends Reading>({ readings, getReader, change
               <tr key={id} className="border-b border-line" data-reading={id}>
                 <th scope="row" className="py-2 pe-4 text-start align-top font-normal">
                   <Time date={readAt} style="moment" />
-                  <span className="block text-sm text-muted">{notes.join(' · ')}</span>
+                  <span className="block text-sm text-muted">
+                    <FactLine>{notes}</FactLine>
+                  </span>
                 </th>
                 <td className={cell}>{count === null ? '–' : formatCount(lang, count)}</td>
                 <td className={cell}>{formatCount(lang, delivered)}</td>

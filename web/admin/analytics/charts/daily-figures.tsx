@@ -1,6 +1,6 @@
 import { ChartLine, Download, ImageDown, Table } from 'lucide-react'
 import { useRef } from 'react'
-import { formatDate, formatDayRange } from '../../../i18n/formats.ts'
+import { formatDate, formatDayRange, joinFacts } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { downloadFile } from '../../../ui/files/download-file.ts'
@@ -65,7 +65,7 @@ export function DailyFigures({ traffic, hasFiles }: DailyFiguresProps) {
   const exportAs = async (format: 'svg' | 'png') => {
     if (!drawing.current) return
     try {
-      const texts = { title: t(METRIC_LABELS[metric]), subtitle: `${days} · ${t('ghostLine')}` }
+      const texts = { title: t(METRIC_LABELS[metric]), subtitle: joinFacts(days, t('ghostLine')) }
       const name = `${metric}-${traffic.from}-${traffic.to}`
       await downloadChart(serializeChart(drawing.current, texts), format, name)
     } catch (error) {

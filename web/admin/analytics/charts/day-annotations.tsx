@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { fromPounds } from '../../../../shop/money.ts'
 import { formatDate } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { FactLine } from '../../../ui/texts/fact-line.tsx'
 import { Amount } from '../../../ui/texts/price.tsx'
 import type { Analytics, PriceChange, PromotionChange } from '../analytics-api.ts'
 
@@ -98,8 +99,10 @@ function AnnotationsOfKind({ kind, title, symbol, annotations }: AnnotationsOfKi
       <ul className="flex flex-wrap gap-x-4 gap-y-0.5">
         {annotations.map((annotation) => (
           <li key={annotation.id}>
-            <bdi className="figures">{formatDate(lang, annotation.day, 'day')}</bdi> ·{' '}
-            <DayAnnotationText annotation={annotation} />
+            <FactLine>
+              <span className="figures">{formatDate(lang, annotation.day, 'day')}</span>
+              <DayAnnotationText annotation={annotation} />
+            </FactLine>
           </li>
         ))}
       </ul>

@@ -1,7 +1,8 @@
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import { isLang } from '../../../../shop/localization/languages.ts'
-import { formatCount, formatDate, formatPercent, isolateBidi } from '../../../i18n/formats.ts'
+import { formatCount, formatDate, formatPercent, isolateBidi, joinFacts } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { FactLine } from '../../../ui/texts/fact-line.tsx'
 import { ReloadMessage } from '../../ui/refusal-message.tsx'
 import type { PreferenceChanges } from '../analytics-api.ts'
 import { BarTable } from '../charts/bar-table.tsx'
@@ -44,12 +45,13 @@ function KindChanges({ kind, report }: { kind: 'languages' | 'currencies'; repor
       {changes === 0 && <p className="mt-2 text-muted">{t('preferenceChanges.noneOfKind')}</p>}
       {changes > 0 && (
         <>
-          <p className="figures mt-1 text-[0.95rem] text-muted">
-            {counted('changes', changes)} · {counted('browsers', sessions)} ·{' '}
+          <FactLine className="figures mt-1 text-[0.95rem] text-muted">
+            {counted('changes', changes)}
+            {counted('browsers', sessions)}
             {t('preferenceChanges.share', {
               share: isolateBidi(formatPercent(lang, getShare(sessions, report.sessions))),
             })}
-          </p>
+          </FactLine>
           <DayBars days={days} scale={highest} />
           <div className="mt-4 space-y-6">
             <BarTable
@@ -77,7 +79,7 @@ function KindChanges({ kind, report }: { kind: 'languages' | 'currencies'; repor
                   </>
                 ),
                 bar: getShare(pair.sessions),
-                cells: [`${counted('changes', pair.changes)} · ${counted('browsers', pair.sessions)}`],
+                cells: [joinFacts(counted('changes', pair.changes), counted('browsers', pair.sessions))],
               }))}
             />
           </div>

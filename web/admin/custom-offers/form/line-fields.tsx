@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { PACKAGE_TYPES, type PackageView } from '../../../../shop/catalog/package-view.ts'
+import { getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'
 import {
   formatCount,
   formatDays,
@@ -19,6 +20,8 @@ interface LineFieldsProps {
   line: LineDraft
   index: number
   packages: PackageView[]
+  /** The language of the offer. */
+  textLang: Lang
   /** The offer has no other line. */
   isOnly: boolean
   /** Errors of the whole form, by the name of their field. */
@@ -28,7 +31,16 @@ interface LineFieldsProps {
 }
 
 /** A package of the catalog at an agreed price, or work that the catalog does not have. */
-export function LineFields({ line, index, isOnly, packages, errors, onChange, onRemove }: LineFieldsProps) {
+export function LineFields({
+  line,
+  index,
+  isOnly,
+  packages,
+  textLang,
+  errors,
+  onChange,
+  onRemove,
+}: LineFieldsProps) {
   const { t, lang } = useTranslation('admin-offers')
   const number = index + 1
   const isCustom = line.packageId === ''
@@ -74,7 +86,13 @@ export function LineFields({ line, index, isOnly, packages, errors, onChange, on
         </div>
         {isCustom && (
           <div className="col-span-6 sm:col-span-3">
-            <Field label={t('form.description')} required dir="auto" {...bind('name')} />
+            <Field
+              label={t('form.description')}
+              required
+              lang={textLang}
+              dir={getTextDirection(textLang)}
+              {...bind('name')}
+            />
           </div>
         )}
         <div

@@ -3,7 +3,7 @@ import { href, useNavigate } from 'react-router'
 import type { PackageView } from '../../../../shop/catalog/package-view.ts'
 import { formatMoney } from '../../../../shop/localization/format-money.ts'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
-import type { Lang } from '../../../../shop/localization/languages.ts'
+import { getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'
 import { ORDER_LIMITS } from '../../../../shop/orders/order-limits.ts'
 import { useUnsavedInput } from '../../../account/confirmation/unsaved-input.ts'
 import { callApi } from '../../../api-client.ts'
@@ -104,6 +104,7 @@ export function OfferForm({
               isOnly={draft.lines.length === 1}
               errors={form.errors}
               packages={packages}
+              textLang={draft.lang}
               onChange={(changed) => change({ lines: draft.lines.with(index, changed) })}
               onRemove={() => change({ lines: draft.lines.toSpliced(index, 1) })}
             />
@@ -123,7 +124,8 @@ export function OfferForm({
           <TextAreaField
             label={t('form.terms')}
             name="terms"
-            dir="auto"
+            lang={draft.lang}
+            dir={getTextDirection(draft.lang)}
             value={draft.terms}
             onChange={({ target }) => change({ terms: target.value })}
           />
@@ -176,11 +178,7 @@ function CustomerView({ draft: { lines, terms, expiresAt } }: { draft: OfferDraf
             </p>
           </>
         )}
-        {terms.trim() && (
-          <p className="mt-3 text-[0.95rem] whitespace-pre-wrap wrap-anywhere">
-            <bdi>{terms}</bdi>
-          </p>
-        )}
+        {terms.trim() && <p className="entered-text mt-3 text-[0.95rem]">{terms}</p>}
         {until && (
           <p className="mt-3 text-sm text-muted">
             {t('columns.validUntil')} <bdi className="figures">{formatDate(lang, until, 'moment')}</bdi>

@@ -160,9 +160,8 @@ function WholeText({ conversation, message }: Omit<ReceivedEmailProps, 'email'>)
       </button>
       {isOpen && (
         <p
-          dir="auto"
           lang={conversation.language}
-          className="mt-1 max-w-160 border-s-2 border-edge ps-3 whitespace-pre-wrap text-ink wrap-anywhere"
+          className="entered-text mt-1 max-w-160 border-s-2 border-edge ps-3 text-ink"
         >
           {text}
         </p>

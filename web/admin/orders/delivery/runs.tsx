@@ -6,6 +6,7 @@ import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { FactLine } from '../../../ui/texts/fact-line.tsx'
 import type { Tone } from '../../../ui/tones.ts'
 import { useMutation } from '../../data/use-mutation.ts'
 import { RowMenu, type RowMenuItem } from '../../list/row-menu.tsx'
@@ -58,13 +59,13 @@ function Run({ run, order }: { run: DeliveryRun; order: OrderDetails }) {
     >
       <div className="min-w-44 flex-1">
         <p>
-          <span className="font-semibold">{name}</span>
-          {' · '}
-          <Badge tone={TONES[state] ?? 'neutral'}>{t(`runStates.${getShownRunState(run)}`)}</Badge>
-          {' · '}
-          <bdi dir="ltr" className="figures">
-            {formatCount(lang, delivered)}/{formatCount(lang, quantity)}
-          </bdi>
+          <FactLine>
+            <span className="font-semibold">{name}</span>
+            <Badge tone={TONES[state] ?? 'neutral'}>{t(`runStates.${getShownRunState(run)}`)}</Badge>
+            <bdi dir="ltr" className="figures">
+              {formatCount(lang, delivered)}/{formatCount(lang, quantity)}
+            </bdi>
+          </FactLine>
         </p>
         {failureCode && <p className="text-sm text-danger">{t(`failures.${failureCode}`)}</p>}
         <RunPlan run={run} />
@@ -86,7 +87,7 @@ function RunPlan({ run: { earliestStart, pacePerDay, dueAt, endedAt } }: { run: 
   ].filter(Boolean)
   if (parts.length === 0) return null
   const isLate = dueAt !== null && Date.parse(dueAt) < Date.now()
-  return <p className={`text-sm ${isLate ? 'text-danger' : 'text-muted'}`}>{parts.join(' · ')}</p>
+  return <FactLine className={`text-sm ${isLate ? 'text-danger' : 'text-muted'}`}>{parts}</FactLine>
 }
 
 const MENU_ACTIONS = ['progress', 'complete', 'fail'] as const

@@ -13,6 +13,7 @@ import { downloadPrivateFile } from '../../../ui/files/download-file.ts'
 import { TextAreaField } from '../../../ui/form/field.tsx'
 import { fieldLimits } from '../../../ui/form/field-limits.ts'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
+import { FactLine } from '../../../ui/texts/fact-line.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
 import { withSearch } from '../../../with-search.ts'
 import { CaseDecision } from '../../cases/case-decision.tsx'
@@ -56,11 +57,7 @@ export function ActiveCase({ order }: { order: OrderDetails }) {
           <CaseState state={found.state} />
         )}
       </h2>
-      {found.statement && (
-        <p className="mt-1 line-clamp-4 max-w-2xl whitespace-pre-wrap wrap-anywhere">
-          <bdi>{found.statement}</bdi>
-        </p>
-      )}
+      {found.statement && <p className="entered-text mt-1 line-clamp-4 max-w-2xl">{found.statement}</p>}
       <p className="mt-1 flex flex-wrap gap-x-4">
         <span>
           <span className="text-muted">{t('proposal')}:</span>{' '}
@@ -130,22 +127,19 @@ export function OrderDisputes({ order }: { order: OrderDetails }) {
       <ul className="mt-2 space-y-3">
         {disputes.map((dispute) => (
           <li key={dispute.id} data-dispute={dispute.state}>
-            <p className="font-semibold">
+            <FactLine className="font-semibold">
               {t(`disputes.states.${dispute.state}`)}
-              {' · '}
-              <bdi className="figures">
-                {formatMoney(lang, { amount: Math.round(dispute.amount * 100), currency: dispute.currency })}
-              </bdi>
-            </p>
-            <p className="text-sm text-muted">
+              <span className="figures">
+                {formatMoney(lang, {
+                  amount: Math.round(dispute.amount * 100),
+                  currency: dispute.currency,
+                })}
+              </span>
+            </FactLine>
+            <FactLine className="text-sm text-muted">
               {t('disputes.opened', { date: isolateBidi(formatDate(lang, dispute.openedAt, 'moment')) })}
-              {dispute.reason && (
-                <>
-                  {' · '}
-                  {t('disputes.reason', { reason: isolateBidi(dispute.reason) })}
-                </>
-              )}
-            </p>
+              {dispute.reason && t('disputes.reason', { reason: isolateBidi(dispute.reason) })}
+            </FactLine>
             {dispute.state === 'open' && dispute.evidenceDueAt && (
               <p>
                 {t('disputes.evidenceDue', {

@@ -4,6 +4,7 @@ import { TiktokHandle } from '../../../account/orders/tiktok-handle.tsx'
 import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { PolicyLinks } from '../../../ui/policy-links.tsx'
+import { FactLine } from '../../../ui/texts/fact-line.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
 import { withSearch } from '../../../with-search.ts'
 import type { OrderConversation, OrderDetails } from '../orders-api.ts'
@@ -104,13 +105,12 @@ export function OrderConversations({ conversations }: { conversations: OrderConv
               </bdi>
             </span>
             <span className="block text-sm text-muted">
-              <Time date={last.timestamp} style="moment" />
-              {waiting && !closedAt && (
-                <>
-                  {' · '}
+              <FactLine>
+                <Time date={last.timestamp} style="moment" />
+                {waiting && !closedAt && (
                   <span className="font-semibold text-warning">{t('details.waitsForReply')}</span>
-                </>
-              )}
+                )}
+              </FactLine>
             </span>
           </Link>
         </li>
@@ -132,13 +132,12 @@ export function OrderEmails({ emails }: { emails: OrderDetails['emails'] }) {
         >
           <span>{t(`admin-emails:kinds.${kind}`)}</span>{' '}
           <span className={`text-sm ${state === 'failed' ? 'text-danger' : 'text-muted'}`}>
-            {state === 'sent' || (
-              <>
-                <Time date={createdAt} style="moment" className="figures" />
-                {' · '}
-              </>
-            )}
-            {t(`admin-emails:statuses.${state}`, { date: sentAt ? formatDate(lang, sentAt, 'moment') : '' })}
+            <FactLine>
+              {state === 'sent' || <Time date={createdAt} style="moment" className="figures" />}
+              {t(`admin-emails:statuses.${state}`, {
+                date: sentAt ? formatDate(lang, sentAt, 'moment') : '',
+              })}
+            </FactLine>
           </span>
         </li>
       ))}

@@ -32,6 +32,7 @@ import { Button } from '../../../ui/button.tsx'
 import { NumberField, TextAreaField } from '../../../ui/form/field.tsx'
 import { fieldLimits } from '../../../ui/form/field-limits.ts'
 import { iconButtonClass } from '../../../ui/icon-button.tsx'
+import { FactLine } from '../../../ui/texts/fact-line.tsx'
 import { Amount } from '../../../ui/texts/price.tsx'
 import { RowMenu, type RowMenuItem } from '../../list/row-menu.tsx'
 import { RefundDialog } from '../../refunds/refund-dialog.tsx'
@@ -63,11 +64,11 @@ export function OrderHeader({ order, refunds }: Pick<LoadedOrder, 'order' | 'ref
         </div>
         <div className="flex flex-wrap items-center gap-x-4 text-[0.95rem] text-muted max-sm:mt-1">
           <p>
-            <bdi>{order.localPackageName}</bdi>
-            {' · '}
-            <TiktokHandle username={order.tiktokUsername} />
-            {' · '}
-            <Amount money={fromPounds(order.price)} />
+            <FactLine>
+              {order.localPackageName}
+              <TiktokHandle username={order.tiktokUsername} />
+              <Amount money={fromPounds(order.price)} />
+            </FactLine>
           </p>
           <OrderFlags order={order} />
         </div>

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/form/field.tsx'
 import { fieldLimits } from '../../../ui/form/field-limits.ts'
 import { FormFields, useForm } from '../../../ui/form/form.tsx'
+import { FactLine } from '../../../ui/texts/fact-line.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
 import { useReload } from '../../data/use-mutation.ts'
 import { type OrderDetails, updateOrder } from '../orders-api.ts'
@@ -34,15 +35,17 @@ export function OrderHistory({ order }: { order: OrderDetails }) {
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span>{describeEvent(event)}</span>{' '}
             <span className="figures text-sm text-muted">
-              {getActorName(event)}
-              {' · '}
-              <Time date={event.at} style={isSameDay(event, order.events[place - 1]) ? 'clock' : 'moment'} />
+              <FactLine>
+                {getActorName(event)}
+                <Time
+                  date={event.at}
+                  style={isSameDay(event, order.events[place - 1]) ? 'clock' : 'moment'}
+                />
+              </FactLine>
             </span>
           </p>
           {getNote(event) && (
-            <p className="my-1 border-s-2 border-edge ps-3 whitespace-pre-wrap wrap-anywhere">
-              <bdi>{getNote(event)}</bdi>
-            </p>
+            <p className="entered-text my-1 border-s-2 border-edge ps-3">{getNote(event)}</p>
           )}
         </li>
       ))}

@@ -5,6 +5,7 @@ import { DisplayAmount, PaymentSummary } from '../../../account/orders/payment-s
 import { formatPounds, isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { FactLine } from '../../../ui/texts/fact-line.tsx'
 import { Amount } from '../../../ui/texts/price.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
 import { ProviderLabel } from '../../issues/issue-section.tsx'
@@ -37,13 +38,10 @@ export function OrderPayment({ order, refunds }: Pick<LoadedOrder, 'order' | 're
           </Fact>
         )}
         <Fact label={t('orders:method')}>
-          <PaymentSummary order={order} />
-          {provider && (
-            <>
-              {' · '}
-              <ProviderLabel provider={provider} />
-            </>
-          )}
+          <FactLine>
+            <PaymentSummary order={order} />
+            {provider && <ProviderLabel provider={provider} />}
+          </FactLine>
           {payment.issues.map(({ id, kind }) => (
             <IssueFlag key={id} kind={kind} />
           ))}
@@ -91,17 +89,11 @@ function RefundList({ refunds: { refunds, toAssign } }: { refunds: OrderRefunds 
                 </span>{' '}
                 <Amount money={fromPounds(refund.amount)} sign="−" className="font-semibold" />
               </p>
-              <p className="text-sm text-muted">
+              <FactLine className="text-sm text-muted">
                 <Time date={refund.createdAt} style="moment" />
-                {' · '}
-                <bdi>{refund.by ?? t('refunds.madeAtProvider')}</bdi>
-                {refund.creditNoteLabel !== null && (
-                  <>
-                    {' · '}
-                    <bdi className="figures">{refund.creditNoteLabel}</bdi>
-                  </>
-                )}
-              </p>
+                {refund.by ?? t('refunds.madeAtProvider')}
+                {refund.creditNoteLabel !== null && <span className="figures">{refund.creditNoteLabel}</span>}
+              </FactLine>
               {(refund.failureCode || refund.failureReason) && (
                 <p className="text-sm wrap-anywhere">
                   {explain({ failureCode: refund.failureCode, reason: refund.failureReason })}

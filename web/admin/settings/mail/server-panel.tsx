@@ -8,7 +8,7 @@ import {
   type MailServerKind,
 } from '../../../../shop/providers/mail-setup.ts'
 import { type Answer, callApi } from '../../../api-client.ts'
-import { isolateBidi } from '../../../i18n/formats.ts'
+import { isolateBidi, joinFacts } from '../../../i18n/formats.ts'
 import { parseOptional } from '../../../i18n/parse-input.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { useRootData } from '../../../root-data.ts'
@@ -70,7 +70,7 @@ function ServerFacts({ server: { kind, source, stored }, mail }: { server: MailS
   const ltr = (text: string) => <bdi dir="ltr">{text}</bdi>
   if (source === 'settings' && stored) {
     const { host, port, security, username, address, setAt, setBy } = stored
-    facts.push([t('mail.server'), ltr(`${host}:${port} · ${t(`mail.security.${security}`)}`)])
+    facts.push([t('mail.server'), ltr(joinFacts(`${host}:${port}`, t(`mail.security.${security}`)))])
     if (username !== '') facts.push([t('mail.fields.username'), ltr(username)])
     if (kind === 'imap') facts.push([t('mail.fields.replyAddress'), ltr(address)])
     facts.push([t('mail.setAt'), <SetByText key="at" setAt={setAt} setBy={setBy} />])

@@ -7,6 +7,7 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
+import { FactLine } from '../../../ui/texts/fact-line.tsx'
 import { toast } from '../../../ui/toast/toast-store.ts'
 import { useMutation } from '../../data/use-mutation.ts'
 import { ActionRow, SettingsSection } from '../settings-section.tsx'
@@ -115,13 +116,12 @@ function DeviceEntry({ device: { id, userAgent, createdAt, lastSuccessAt } }: { 
             </Badge>
           )}
         </p>
-        <p className="text-sm text-muted">
+        <FactLine className="text-sm text-muted">
           {t('notifications.created', { date: formatDay(createdAt) })}
-          {' · '}
           {lastSuccessAt
             ? t('notifications.lastSuccess', { date: formatDay(lastSuccessAt) })
             : t('notifications.never')}
-        </p>
+        </FactLine>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button look="line" size="small" busy={test.busy} onClick={() => test.run()}>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { isVatCountry, VAT_COUNTRIES } from '../../../../shop/localization/vat-territories.ts'
 import { ApiError, callApi } from '../../../api-client.ts'
 import { formatCountry, listCountries } from '../../../i18n/countries.ts'
-import { formatCount, formatDate, formatPercent, isolateBidi } from '../../../i18n/formats.ts'
+import { formatCount, formatDate, formatPercent, isolateBidi, joinFacts } from '../../../i18n/formats.ts'
 import { parseDecimal } from '../../../i18n/parse-input.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { CountrySelect } from '../../../ui/form/country-select.tsx'
@@ -53,9 +53,7 @@ function CurrentRates({ rates: { current, upcoming } }: RatesProps) {
     </span>
   )
   return (
-    <FoldedFields
-      title={`${t('tax.rates.current')} · ${isolateBidi(formatCount(lang, VAT_COUNTRIES.length))}`}
-    >
+    <FoldedFields title={joinFacts(t('tax.rates.current'), formatCount(lang, VAT_COUNTRIES.length))}>
       <RateTable headings={[t('tax.rates.country'), t('tax.rates.rate')]}>
         {listCountries(lang, VAT_COUNTRIES).map(({ code, name }) => {
           const rate = current.find(({ country }) => country === code)

@@ -31,12 +31,7 @@ export function TextEditor({ shape, label, isLabelled, versions, spaces = 0 }: T
   const english = versions.find(({ lang }) => lang === 'en')?.value
   return (
     <div>
-      <p
-        id={id}
-        className={
-          isLabelled ? 'sr-only' : 'text-[0.9rem] [font-weight:var(--label-weight,600)] wrap-anywhere'
-        }
-      >
+      <p id={id} className={isLabelled ? 'sr-only' : '[font-weight:var(--label-weight,600)] wrap-anywhere'}>
         {label}
       </p>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-x-4 gap-y-1">
@@ -159,7 +154,7 @@ function LanguageField({ shape, labelId, version, isMissing }: LanguageFieldProp
           if (event.key === 'Enter' && !isComposing(event) && !shape.lines) event.preventDefault()
         }}
         onChange={({ target }) => onChange(shape.lines ? target.value : target.value.replaceAll('\n', ' '))}
-        className="mt-1 block field-sizing-content w-full resize-none scroll-mt-28 scroll-mb-44 rounded-control border border-edge bg-surface px-3 py-2 not-supports-[field-sizing:content]:min-h-24 aria-invalid:border-danger"
+        className="mt-1 block field-sizing-content w-full resize-none scroll-mt-28 scroll-mb-44 rounded-control border border-edge bg-surface px-4 py-2 not-supports-[field-sizing:content]:min-h-24 aria-invalid:border-danger"
       />
       {used.length > 0 && (
         <p id={`${id}-used`} className="mt-1.5 flex flex-wrap gap-1.5 text-sm text-muted">

@@ -6,7 +6,7 @@ import { type AnyShape, CONTENT_SHAPES } from '../../../../shop/content/content-
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import { DEFAULT_LANG, isShippedLang, type Lang } from '../../../../shop/localization/languages.ts'
 import { listPlaceholderNames } from '../../../../shop/settings/placeholders.ts'
-import { isolateBidi } from '../../../i18n/formats.ts'
+import { isolateBidi, joinFacts } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { getLocalizedPath } from '../../../seo/page-urls.ts'
 import { Badge } from '../../../ui/badge.tsx'
@@ -179,7 +179,7 @@ function PageEditor({ shop, texts, shownLang }: PageEditorProps) {
       .filter((word) => word.lang === lang && word.value === '')
     return { lang, count: inParts.reduce((sum, count) => sum + count, inWords.length) }
   })
-  const listNames = (of: Lang[]) => of.map((lang) => LANGUAGES[lang].nativeName).join(' · ')
+  const listNames = (of: Lang[]) => joinFacts(...of.map((lang) => LANGUAGES[lang].nativeName))
   return (
     <>
       <EditForm
@@ -228,7 +228,7 @@ function PageEditor({ shop, texts, shownLang }: PageEditorProps) {
       {resetting && (
         <ConfirmDialog
           danger
-          title={`${t(`texts.parts.${resetting.part}`)} · ${LANGUAGES[resetting.lang].nativeName}`}
+          title={joinFacts(t(`texts.parts.${resetting.part}`), LANGUAGES[resetting.lang].nativeName)}
           text={t(getSampleTexts(resetting.lang).text)}
           submit={t(getSampleTexts(resetting.lang).reset)}
           failed={t('saveFailed')}

@@ -106,7 +106,7 @@ function PaymentForm({ sessionId, payment, isDeclined }: PaymentFormProps) {
         <Button look="line" {...button('cancel')}>
           {t('gateway.cancel')}
         </Button>
-        <Button look="hairline" {...button('decline')}>
+        <Button look="quiet" {...button('decline')}>
           {t('gateway.decline')}
         </Button>
       </div>

@@ -51,7 +51,7 @@ export function PaypalPanel({ waiting, charge, processing, onTryAgain, onOtherWa
           </Button>
         </>
       )}
-      <Button look="hairline" className="mt-2 w-full" disabled={processing} onClick={onOtherWay}>
+      <Button look="line" className="mt-2 w-full" disabled={processing} onClick={onOtherWay}>
         {t('paypal.otherMethod')}
       </Button>
       <TrialBadge />

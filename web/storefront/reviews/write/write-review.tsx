@@ -110,9 +110,7 @@ function ReviewStanding({ address, review }: ReviewStandingProps) {
       {reply && (
         <div className="mt-3 border-s-4 border-accent ps-3">
           <p className="text-sm font-semibold">{t('reply')}</p>
-          <p className="whitespace-pre-line wrap-anywhere">
-            <bdi>{reply}</bdi>
-          </p>
+          <p className="entered-text">{reply}</p>
         </div>
       )}
       {state !== 'withdrawn' && (
