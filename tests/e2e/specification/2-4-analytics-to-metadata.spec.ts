@@ -18,13 +18,7 @@ test('Analytics, Users & Teams, Admin dashboard and Translations tool', async ({
     await expect(main.locator('[data-traffic=sample] [data-card=totalVisits]')).toContainText(/[1-9]/)
     release()
     await expect(main.locator('[data-traffic=own]')).toBeVisible()
-    for (const name of [
-      'Total visits',
-      'Unique visitors',
-      'Page views',
-      'Bounce rate',
-      'Session duration',
-    ])
+    for (const name of ['Total visits', 'Unique visitors', 'Page views', 'Bounce rate', 'Session duration'])
       await expect(main.getByText(name).first()).toBeVisible()
     await expect(main.getByRole('tab')).toHaveText(['Traffic Sources', 'Devices', 'Geography', 'Top Pages'])
     await expect(main.getByRole('tab', { name: 'Traffic Sources' })).toHaveAttribute('aria-selected', 'true')

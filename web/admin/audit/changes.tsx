@@ -8,7 +8,6 @@ import { PAYMENT_METHODS, toPaymentOption } from '../../../shop/payment-methods.
 import { CLAIM_NAMES } from '../../../shop/settings/claims/claim-sources.ts'
 import { formatCount, formatDate, formatPercent } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { type Label, SETTINGS_FORMS } from '../settings/forms/form-fields.ts'
 import { CLAIM_LABELS } from '../settings/sources/claim-labels.ts'
