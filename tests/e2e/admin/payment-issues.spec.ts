@@ -237,7 +237,7 @@ test('the page of an order says what is wrong with its payment', async ({ page, 
     })
     await adminPage.goto(`/admin/orders/${id}`)
     const disputes = adminPage.getByTestId('disputes')
-    await expect(disputes).toContainText(/Open dispute .*£5\.59.*fraudulent.*Evidence due/)
+    await expect(disputes).toContainText(/Open dispute.*£5\.59.*fraudulent.*Evidence due/)
     await expect(adminPage.getByRole('button', { name: 'Start' })).toHaveCount(0)
     await disputes.getByRole('button', { name: 'Allow despite dispute' }).click()
     await adminPage.getByLabel('Reason').fill('The customer withdrew it')
