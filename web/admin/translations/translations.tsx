@@ -106,7 +106,15 @@ function Statistics({ stats }: { stats: TranslationStats | null }) {
     ['keys', stats.languages[DEFAULT_LANG].total_keys],
   ] as const
   const columns: Column<LanguageRow>[] = [
-    { id: 'language', heading: t('language'), cell: ({ id }) => <LanguageName lang={id} /> },
+    {
+      id: 'language',
+      heading: t('language'),
+      cell: ({ id }) => (
+        <span>
+          <LanguageName lang={id} />
+        </span>
+      ),
+    },
     {
       id: 'required',
       heading: t('statistics.required'),
