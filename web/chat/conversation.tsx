@@ -1,4 +1,4 @@
-import { Check, CheckCheck, CircleAlert, Clock, CloudOff, SendHorizontal } from 'lucide-react'
+import { SendHorizontal } from 'lucide-react'
 import {
   type KeyboardEvent,
   useEffect,
@@ -10,16 +10,13 @@ import {
 } from 'react'
 import { MAX_LENGTHS } from '../../shop/conversations/message.ts'
 import { normalizeText } from '../../shop/text.ts'
-import { formatCount, formatDate } from '../i18n/formats.ts'
+import { formatCount } from '../i18n/formats.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { Button } from '../ui/button.tsx'
 import { isComposing } from '../ui/is-composing.ts'
-import { Sentence, SLOT } from '../ui/texts/sentence.tsx'
 import { Thread } from './thread.tsx'
-import { deliveryDelay, type PendingMessage } from './unsent-messages.ts'
+import type { PendingMessage } from './unsent-messages.ts'
 import type { useConversation } from './use-conversation.ts'
-
-const ACTION_CLASS = 'min-h-6 rounded-sm px-1 font-semibold text-link hover:underline'
 
 type ConversationState = Pick<
   ReturnType<typeof useConversation>,
@@ -44,7 +41,6 @@ export function Conversation(props: ConversationProps) {
     if (isSeen && newest !== undefined) see()
   }, [isSeen, newest])
 
-  const lastWaiting = outgoing.findLast(({ refused }) => refused === undefined)
   /** Moves the rejected message back into the input, before the current draft. */
   const edit = (one: PendingMessage) => {
     onDraft([one.message, draft].filter(Boolean).join('\n'))
@@ -54,19 +50,13 @@ export function Conversation(props: ConversationProps) {
   return (
     <>
       <Thread
-        greeting={<Greeting name={name} />}
+        name={name}
         messages={messages}
         outgoing={outgoing}
-        stateOf={(one) => (
-          <PendingMessageStatus
-            one={one}
-            isLast={one === lastWaiting}
-            onEdit={edit}
-            onDiscard={props.discard}
-          />
-        )}
-        receipt={({ id }) => <SeenStatus isSeen={id <= seenBySupport} />}
+        seenBySupport={seenBySupport}
         typing={typing}
+        onEdit={edit}
+        onDiscard={props.discard}
         onEnd={setEndInView}
       />
       {closed && outgoing.length === 0 && (
@@ -75,8 +65,6 @@ export function Conversation(props: ConversationProps) {
         </p>
       )}
       <MessageInput
-        label={t('chat.input')}
-        placeholder={t('chat.placeholder')}
         draft={draft}
         onDraft={(text) => {
           onDraft(text)
@@ -102,86 +90,19 @@ function usePageVisible(): boolean {
   )
 }
 
-/** The name is isolated, so that another script does not change the direction of the sentence. */
-function Greeting({ name }: { name: string }) {
-  const { t } = useTranslation('contact')
-  return (
-    <Sentence text={t('chat.greeting', { name: SLOT })}>
-      <bdi>{name}</bdi>
-    </Sentence>
-  )
-}
-
-/** The delivery state of the visitor's last message. Screen readers do not announce it. */
-function SeenStatus({ isSeen }: { isSeen: boolean }) {
-  const { t } = useTranslation('contact')
-  const Icon = isSeen ? CheckCheck : Check
-  return (
-    <span aria-live="off" data-receipt className="inline-flex items-center gap-1">
-      <Icon className={`size-4 ${isSeen ? 'text-link' : ''}`} aria-hidden="true" />
-      {isSeen ? t('chat.seen') : t('chat.sent')}
-    </span>
-  )
-}
-
-interface PendingMessageStatusProps {
-  one: PendingMessage
-  /** The status of all pending messages is shown once, below the last one. */
-  isLast: boolean
-  onEdit: (one: PendingMessage) => void
-  onDiscard: (one: PendingMessage) => void
-}
-
-/** Explains why a message is not sent yet, and offers to edit or discard a rejected one. */
-function PendingMessageStatus({ one, isLast, onEdit, onDiscard }: PendingMessageStatusProps) {
-  const { t, lang } = useTranslation('contact')
-  const held = deliveryDelay.use()
-  if (one.refused !== undefined)
-    return (
-      <>
-        <span className="flex items-center gap-1.5 text-danger">
-          <CircleAlert className="size-4 shrink-0" aria-hidden="true" />
-          {one.refused || t('chat.notSent')}
-        </span>
-        <span className="flex gap-1">
-          <button type="button" onClick={() => onEdit(one)} className={ACTION_CLASS}>
-            {t('chat.edit')}
-          </button>
-          <button type="button" onClick={() => onDiscard(one)} className={ACTION_CLASS}>
-            {t('chat.discard')}
-          </button>
-        </span>
-      </>
-    )
-  if (!isLast) return null
-  if (!held) return <span aria-live="off">{t('sending')}</span>
-  const Icon = held.why === 'offline' ? CloudOff : Clock
-  return (
-    <span className="flex items-center gap-1.5">
-      <Icon className="size-4 shrink-0" aria-hidden="true" />
-      {held.why === 'offline'
-        ? t('chat.waiting')
-        : t('chat.rateLimited', { time: formatDate(lang, new Date(held.until).toISOString(), 'clock') })}
-    </span>
-  )
-}
-
 interface MessageInputProps {
-  label: string
-  placeholder: string
   draft: string
-  /** Maximum length of a message. */
-  maxLength?: number
   onDraft: (draft: string) => void
   onSend: (message: string) => void
 }
+
+const MAX_LENGTH = MAX_LENGTHS.chatMessage
 
 /** The length is shown from this share of the maximum. */
 const LENGTH_HINT_RATIO = 0.9
 
 /** Enter sends, Shift+Enter adds a line. Enter that ends an input method composition does not send. */
-function MessageInput(props: MessageInputProps) {
-  const { label, placeholder, draft, maxLength: most = MAX_LENGTHS.chatMessage, onDraft, onSend } = props
+function MessageInput({ draft, onDraft, onSend }: MessageInputProps) {
   const { t, lang } = useTranslation('contact')
   const lengthId = useId()
   const box = useRef<HTMLTextAreaElement>(null)
@@ -200,7 +121,7 @@ function MessageInput(props: MessageInputProps) {
     event.preventDefault()
     send()
   }
-  const isLong = draft.length >= most * LENGTH_HINT_RATIO
+  const isLong = draft.length >= MAX_LENGTH * LENGTH_HINT_RATIO
   return (
     <form
       onSubmit={(event) => {
@@ -212,10 +133,10 @@ function MessageInput(props: MessageInputProps) {
       <textarea
         ref={box}
         rows={1}
-        aria-label={label}
-        placeholder={placeholder}
+        aria-label={t('chat.input')}
+        placeholder={t('chat.placeholder')}
         aria-describedby={isLong ? lengthId : undefined}
-        maxLength={most}
+        maxLength={MAX_LENGTH}
         enterKeyHint="send"
         // An empty input follows the direction of the page, like its placeholder.
         dir={draft ? 'auto' : undefined}
@@ -230,9 +151,12 @@ function MessageInput(props: MessageInputProps) {
       {isLong && (
         <p
           id={lengthId}
-          className={`figures w-full text-sm ${draft.length >= most ? 'text-danger' : 'text-muted'}`}
+          className={`figures w-full text-sm ${draft.length >= MAX_LENGTH ? 'text-danger' : 'text-muted'}`}
         >
-          {t('chat.characterCount', { used: formatCount(lang, draft.length), max: formatCount(lang, most) })}
+          {t('chat.characterCount', {
+            used: formatCount(lang, draft.length),
+            max: formatCount(lang, MAX_LENGTH),
+          })}
         </p>
       )}
     </form>

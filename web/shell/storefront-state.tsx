@@ -1,25 +1,19 @@
 import { useEffect, useState } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { hasPermission } from '../../shop/accounts/roles.ts'
-import { callApi } from '../api-client.ts'
+import { type Answer, callApi } from '../api-client.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { FactLine } from '../ui/texts/fact-line.tsx'
-
-type State = Awaited<ReturnType<typeof fetchState>>
-
-function fetchState() {
-  return callApi('GET /admin/storefront')
-}
 
 /** State of the shop for visitors: open or closed, trial payments, samples. Read again on each page. */
 export function StorefrontState({ role }: { role: string }) {
   const { t } = useTranslation('admin')
   const { pathname } = useLocation()
-  const [state, setState] = useState<State | null>(null)
+  const [state, setState] = useState<Answer<'GET /admin/storefront'> | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads the state again on each page
   useEffect(() => {
     let isCurrent = true
-    fetchState()
+    callApi('GET /admin/storefront')
       .then((answer) => isCurrent && setState(answer))
       .catch(console.debug)
     return () => {
@@ -28,16 +22,12 @@ export function StorefrontState({ role }: { role: string }) {
   }, [pathname])
   if (!state) return null
   const { isOpen, isTrial, hasSamples } = state
-  const parts = [
-    isOpen ? t('visitors.open') : t('visitors.closed'),
-    ...(isTrial ? [t('visitors.trial')] : []),
-    ...(hasSamples ? [t('visitors.samples')] : []),
-  ]
   const text = (
     <span className="line-clamp-2 leading-4" data-testid="visitors">
       <FactLine>
-        <span className="font-semibold">{parts[0]}</span>
-        {parts.slice(1)}
+        <span className="font-semibold">{t(isOpen ? 'visitors.open' : 'visitors.closed')}</span>
+        {isTrial && t('visitors.trial')}
+        {hasSamples && t('visitors.samples')}
       </FactLine>
     </span>
   )

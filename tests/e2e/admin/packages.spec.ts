@@ -194,6 +194,18 @@ test('the list of packages is edited in place', async ({ browser }) => {
     await expect.poll(first).toBe('views-8000')
     await expect(adminPage.locator('[data-shelf=views-8000] a')).toBeFocused()
     await expect(undo).toBeVisible()
+    // A move that follows at once is saved after the one before.
+    const moveTwice = async (key: string) => {
+      await adminPage.locator('[data-shelf=views-8000] a').focus()
+      await adminPage.keyboard.press(`Alt+${key}`)
+      await adminPage.keyboard.press(`Alt+${key}`)
+    }
+    await moveTwice('ArrowDown')
+    await expect(adminPage.getByText('8,000 Views\u2069 is now number 3 of 4').first()).toBeVisible()
+    await adminPage.reload()
+    await expect(views.nth(2)).toHaveAttribute('data-shelf', 'views-8000')
+    await moveTwice('ArrowUp')
+    await expect(adminPage.getByText('8,000 Views\u2069 is now number 1 of 4').first()).toBeVisible()
 
     const drag = async (id: string, to: string) => {
       await adminPage.locator('[data-shelf-type=views] [data-shelf]').last().scrollIntoViewIfNeeded()

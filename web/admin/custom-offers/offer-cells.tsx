@@ -1,8 +1,9 @@
 import { Clock, Hourglass, type LucideIcon } from 'lucide-react'
+import { formatDays, formatPromisedHours, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Badge, type BadgeProps } from '../../ui/badge.tsx'
 import type { Tone } from '../../ui/tones.ts'
-import type { OfferSummary, StaffOffer } from './offers-api.ts'
+import type { OfferLine, OfferSummary, StaffOffer } from './offers-api.ts'
 
 /** Names an offer by its lines. */
 export function OfferName({ offer: { firstLine, lines } }: { offer: OfferSummary }) {
@@ -25,6 +26,17 @@ export function OfferText({ terms, lang }: Pick<StaffOffer, 'terms' | 'lang'>) {
       {terms}
     </p>
   )
+}
+
+/** The promises of a line in a few words each. */
+export function usePromises(line: Pick<OfferLine, 'startHours' | 'deliveryHours' | 'guaranteeDays'>) {
+  const { t, lang } = useTranslation('admin-offers')
+  const { startHours: start, deliveryHours: delivery, guaranteeDays: days } = line
+  return [
+    start !== null && t('start', { time: isolateBidi(formatPromisedHours(lang, start)) }),
+    delivery !== null && t('delivery', { time: isolateBidi(formatPromisedHours(lang, delivery)) }),
+    days !== null && t('guarantee', { days: isolateBidi(formatDays(lang, days)) }),
+  ].filter((promise) => promise !== false)
 }
 
 type State = OfferSummary['state']

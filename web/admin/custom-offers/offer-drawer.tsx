@@ -4,7 +4,7 @@ import { canActOnOffer } from '../../../shop/custom-offers/offer-state.ts'
 import { isErasedAddress } from '../../../shop/erased-address.ts'
 import { fromPounds } from '../../../shop/money.ts'
 import { shortId } from '../../../shop/short-id.ts'
-import { formatCount, formatDate, formatDays, formatPromisedHours, isolateBidi } from '../../i18n/formats.ts'
+import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { FactLine } from '../../ui/texts/fact-line.tsx'
@@ -17,7 +17,7 @@ import { type DrawerControls, DrawerFooter, DrawerPart } from '../ui/drawer.tsx'
 import { FoldedFields } from '../ui/folded-fields.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import { MailLink } from '../ui/mail-link.tsx'
-import { canShareOffer, OfferState, OfferText } from './offer-cells.tsx'
+import { canShareOffer, OfferState, OfferText, usePromises } from './offer-cells.tsx'
 import { type OfferLine, type StaffOffer, withdrawOffer } from './offers-api.ts'
 
 const LINK = 'text-link underline-offset-4 hover:underline'
@@ -116,17 +116,18 @@ function History({ found }: { found: StaffOffer }) {
   const { t, lang } = useTranslation('admin-offers')
   const { revisions, payment, withdrawnAt, remindedAt } = found
   const format = (date: string) => isolateBidi(formatDate(lang, date, 'moment'))
+  const steps = [
+    ['reminded', remindedAt],
+    ['acceptedAt', payment?.createdAt],
+    ['paidAt', payment?.paidAt],
+    ['withdrawnAt', withdrawnAt],
+  ] as const
   const entries = [
     ...revisions.map(({ number, author, createdAt }) => ({
       at: createdAt,
       text: `${t('versionBy', { number, name: isolateBidi(author) })}: ${format(createdAt)}`,
     })),
-    ...(remindedAt ? [{ at: remindedAt, text: t('reminded', { date: format(remindedAt) }) }] : []),
-    ...(payment
-      ? [{ at: payment.createdAt, text: t('acceptedAt', { date: format(payment.createdAt) }) }]
-      : []),
-    ...(payment?.paidAt ? [{ at: payment.paidAt, text: t('paidAt', { date: format(payment.paidAt) }) }] : []),
-    ...(withdrawnAt ? [{ at: withdrawnAt, text: t('withdrawnAt', { date: format(withdrawnAt) }) }] : []),
+    ...steps.flatMap(([name, at]) => (at ? [{ at, text: t(name, { date: format(at) }) }] : [])),
   ]
   return (
     <ul className="space-y-1">
@@ -201,13 +202,8 @@ function OfferTerms({ revision, lang: textLang }: { revision: Terms; lang: Staff
 
 function Line({ line, lang: textLang }: { line: OfferLine; lang: StaffOffer['lang'] }) {
   const { t, lang } = useTranslation('admin-offers')
-  const { name, type, quantity, units, price, startHours, deliveryHours, guaranteeDays } = line
-  const details = [
-    `${t(`form.types.${type}`)}: ${isolateBidi(formatCount(lang, quantity * units))}`,
-    startHours !== null && t('start', { time: isolateBidi(formatPromisedHours(lang, startHours)) }),
-    deliveryHours !== null && t('delivery', { time: isolateBidi(formatPromisedHours(lang, deliveryHours)) }),
-    guaranteeDays !== null && t('guarantee', { days: isolateBidi(formatDays(lang, guaranteeDays)) }),
-  ]
+  const { name, type, quantity, units, price } = line
+  const promises = usePromises(line)
   return (
     <li className="py-2">
       <p className="flex justify-between gap-3 font-medium">
@@ -217,7 +213,10 @@ function Line({ line, lang: textLang }: { line: OfferLine; lang: StaffOffer['lan
         </span>
         <Amount money={fromPounds(price * units)} />
       </p>
-      <FactLine className="text-sm text-muted">{details}</FactLine>
+      <FactLine className="text-sm text-muted">
+        {`${t(`form.types.${type}`)}: ${isolateBidi(formatCount(lang, quantity * units))}`}
+        {promises}
+      </FactLine>
     </li>
   )
 }

@@ -57,44 +57,34 @@ export function CannedDialog({ replies, languages, onClose }: CannedDialogProps)
   return (
     <Modal title={t('cannedReplies.title')} onClose={onClose}>
       <p className="text-muted">{t('cannedReplies.intro')}</p>
-      <Replies replies={replies} onOpen={(name, id) => setView({ name, id })} />
+      {!replies && <ReloadMessage>{t('cannedReplies.loadFailed')}</ReloadMessage>}
+      {replies?.length === 0 && <p className="mt-3 text-muted">{t('cannedReplies.none')}</p>}
+      <ul className="mt-3 border-t border-line empty:hidden">
+        {replies?.map(({ id, title, texts }) => (
+          <li key={id} data-canned={id} className="flex items-center border-b border-line py-1.5">
+            <span className="min-w-0 flex-1">
+              <bdi className="cut font-semibold">{title}</bdi>
+              <span className="block text-sm text-muted">
+                <FactLine>
+                  {(Object.keys(texts) as Lang[]).map((lang) => LANGUAGES[lang].nativeName)}
+                </FactLine>
+              </span>
+            </span>
+            <IconButton
+              label={t('cannedReplies.editReply', { title: isolateBidi(title) })}
+              icon={Pencil}
+              onClick={() => setView({ name: 'edit', id })}
+            />
+            <IconButton
+              label={t('cannedReplies.deleteReply', { title: isolateBidi(title) })}
+              icon={Trash2}
+              onClick={() => setView({ name: 'delete', id })}
+            />
+          </li>
+        ))}
+      </ul>
       <AddButton onClick={() => setView({ name: 'add' })}>{t('cannedReplies.add')}</AddButton>
     </Modal>
-  )
-}
-
-interface RepliesProps {
-  replies: CannedReply[] | null
-  onOpen: (view: 'edit' | 'delete', id: string) => void
-}
-
-function Replies({ replies, onOpen }: RepliesProps) {
-  const { t } = useTranslation('admin-inbox')
-  if (!replies) return <ReloadMessage>{t('cannedReplies.loadFailed')}</ReloadMessage>
-  if (replies.length === 0) return <p className="mt-3 text-muted">{t('cannedReplies.none')}</p>
-  return (
-    <ul className="mt-3 border-t border-line">
-      {replies.map(({ id, title, texts }) => (
-        <li key={id} data-canned={id} className="flex items-center border-b border-line py-1.5">
-          <span className="min-w-0 flex-1">
-            <bdi className="cut font-semibold">{title}</bdi>
-            <span className="block text-sm text-muted">
-              <FactLine>{(Object.keys(texts) as Lang[]).map((lang) => LANGUAGES[lang].nativeName)}</FactLine>
-            </span>
-          </span>
-          <IconButton
-            label={t('cannedReplies.editReply', { title: isolateBidi(title) })}
-            icon={Pencil}
-            onClick={() => onOpen('edit', id)}
-          />
-          <IconButton
-            label={t('cannedReplies.deleteReply', { title: isolateBidi(title) })}
-            icon={Trash2}
-            onClick={() => onOpen('delete', id)}
-          />
-        </li>
-      ))}
-    </ul>
   )
 }
 

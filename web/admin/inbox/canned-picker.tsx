@@ -8,8 +8,7 @@ import { isComposing } from '../../ui/is-composing.ts'
 import { MENU_ITEM_CLASS } from '../../ui/popover/popover-button.tsx'
 import { PopoverPanel } from '../../ui/popover/popover-panel.tsx'
 import { ReloadMessage } from '../ui/refusal-message.tsx'
-import type { CannedReply, ConversationDetails } from './inbox-api.ts'
-import { useInboxContext } from './inbox-context.ts'
+import { type CannedReply, type ConversationDetails, useInboxContext } from './inbox-api.ts'
 
 interface CannedPickerProps {
   open: boolean

@@ -1,3 +1,4 @@
+import { useOutletContext } from 'react-router'
 import { type Answer, ApiError, type ApiRequest, callApi } from '../../api-client.ts'
 import { fetchWritableLanguages } from '../data/languages-api.ts'
 import { logFailure } from '../data/log-failure.ts'
@@ -101,3 +102,16 @@ export const cannedReplies = createCachedRead(fetchCannedReplies)
 
 /** Languages that canned replies are written in. */
 export const writableLanguages = createCachedRead(fetchWritableLanguages)
+
+/** Lists that the open conversation shares with the inbox. */
+export interface InboxContext {
+  /** Null when they could not be loaded. */
+  replies: CannedReply[] | null
+  assignees: Assignee[]
+  /** Path of the conversation that was first in the list when the screen opened; null for an empty list. */
+  firstPath: string | null
+}
+
+export function useInboxContext(): InboxContext {
+  return useOutletContext<InboxContext>()
+}

@@ -19,9 +19,9 @@ import {
   type ConversationQuery,
   cannedReplies,
   createReadWithFallback,
+  type InboxContext,
   writableLanguages,
 } from './inbox-api.ts'
-import type { InboxContext } from './inbox-context.ts'
 import { ConversationList } from './list/conversation-list.tsx'
 import { getInboxPath, getListState, parseInboxQuery, STATES } from './list/inbox-query.ts'
 import { useInboxEvents, useRefresh } from './live/inbox-events.ts'

@@ -167,7 +167,7 @@ function listRowProps<Row extends { id: string }>(
 
 /** Rows render again only when their own props change: `columns` and the functions should keep their identity. */
 const TableRow = memo(function TableRow<Row extends { id: string }>(props: RowProps<Row>) {
-  const { row, columns, getLink, linkState, lead, rowAttributes, isCurrent, isSelected } = props
+  const { row, columns, lead, rowAttributes, isCurrent, isSelected } = props
   return (
     <tr
       data-row={row.id}
@@ -181,35 +181,24 @@ const TableRow = memo(function TableRow<Row extends { id: string }>(props: RowPr
         </td>
       )}
       {lead && <td className="w-8">{lead(row)}</td>}
-      <RowCells row={row} columns={columns} getLink={getLink} linkState={linkState} />
+      {columns.map(({ id, cell, align, onCard, className = '' }, place) => (
+        <td
+          key={id}
+          className={`whitespace-nowrap ${getGaps(columns, place)} ${align ? 'figures number-cell' : ''} ${className}`}
+        >
+          {place === 0 ? (
+            <RowLink {...props} />
+          ) : onCard === 'buttons' ? (
+            <RowButtons>{cell(row)}</RowButtons>
+          ) : (
+            cell(row)
+          )}
+        </td>
+      ))}
     </tr>
   )
   // `memo` drops the type parameter.
 }) as <Row extends { id: string }>(props: RowProps<Row>) => ReactNode
-
-type RowCellsProps<Row extends { id: string }> = Pick<
-  RowProps<Row>,
-  'row' | 'columns' | 'getLink' | 'linkState'
->
-
-/** The cells, which a selection does not change. */
-const RowCells = memo(function RowCells<Row extends { id: string }>(props: RowCellsProps<Row>) {
-  return props.columns.map(({ id, cell, align, onCard, className = '' }, place) => (
-    <td
-      key={id}
-      className={`whitespace-nowrap ${getGaps(props.columns, place)} ${align ? 'figures number-cell' : ''} ${className}`}
-    >
-      {place === 0 ? (
-        <RowLink {...props} />
-      ) : onCard === 'buttons' ? (
-        <RowButtons>{cell(props.row)}</RowButtons>
-      ) : (
-        cell(props.row)
-      )}
-    </td>
-  ))
-  // `memo` drops the type parameter.
-}) as <Row extends { id: string }>(props: RowCellsProps<Row>) => ReactNode
 
 const CardRow = memo(function CardRow<Row extends { id: string }>(props: RowProps<Row>) {
   const { row, columns, card, cardAside, lead, rowAttributes, isCurrent, isSelected } = props
@@ -257,7 +246,7 @@ function CardCells<Row extends { id: string }>({ row, columns }: Pick<RowProps<R
 }
 
 /** The first column; its link covers the whole row. Buttons in other cells need `relative z-10`. */
-function RowLink<Row extends { id: string }>({ row, columns, getLink, linkState }: RowCellsProps<Row>) {
+function RowLink<Row extends { id: string }>({ row, columns, getLink, linkState }: RowProps<Row>) {
   const content = columns[0]?.cell(row)
   if (!getLink) return content
   return (

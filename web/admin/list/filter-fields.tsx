@@ -4,7 +4,7 @@ import { useNavigation } from 'react-router'
 import { MAX_SEARCH_LENGTH } from '../../../shop/text.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { type Choices, Select } from '../../ui/form/select.tsx'
+import { type Choices, Select, type SelectProps } from '../../ui/form/select.tsx'
 import { getLatinKey, isShortcut, useKeyDown } from '../ui/use-key-down.ts'
 import { useMediaQuery } from '../ui/use-media-query.ts'
 import { CURSOR_PARAM, useFilters } from './use-filters.ts'
@@ -18,12 +18,10 @@ interface SearchFieldProps {
   placeholder: string
   search: string
   onSearch: (search: string) => void
-  /** Whether "/" focuses the field from anywhere on the screen. */
-  hasShortcut?: boolean
 }
 
-/** Searches during typing. */
-export function SearchField({ label, placeholder, search, onSearch, hasShortcut = true }: SearchFieldProps) {
+/** Searches during typing. "/" focuses the field from anywhere on the screen. */
+export function SearchField({ label, placeholder, search, onSearch }: SearchFieldProps) {
   const { t } = useTranslation('admin')
   const isNarrow = useMediaQuery('(max-width: 40rem)')
   const box = useRef<HTMLInputElement>(null)
@@ -49,7 +47,7 @@ export function SearchField({ label, placeholder, search, onSearch, hasShortcut 
     return () => clearTimeout(timer)
   }, [typed, lastSearch, isNavigating])
   useKeyDown((event) => {
-    if (!hasShortcut || getLatinKey(event) !== '/' || !isShortcut(event)) return
+    if (getLatinKey(event) !== '/' || !isShortcut(event)) return
     event.preventDefault()
     box.current?.focus()
   })
@@ -63,7 +61,7 @@ export function SearchField({ label, placeholder, search, onSearch, hasShortcut 
         ref={box}
         type="search"
         aria-label={label}
-        aria-keyshortcuts={hasShortcut ? '/' : undefined}
+        aria-keyshortcuts="/"
         placeholder={isNarrow ? t('search') : placeholder}
         // An empty field keeps the direction of its placeholder.
         dir={typed === '' ? undefined : 'auto'}
@@ -76,7 +74,7 @@ export function SearchField({ label, placeholder, search, onSearch, hasShortcut 
         onBlur={seek}
         className="h-9 touch:h-11 w-full rounded-control border border-edge bg-surface ps-9 pe-9 text-[0.9rem] text-ink text-ellipsis placeholder:text-muted"
       />
-      {typed === '' && hasShortcut && (
+      {typed === '' && (
         <span
           aria-hidden="true"
           className="pointer-events-none absolute inset-y-0 end-2.5 my-auto h-5 rounded-sm border border-line px-1.5 type-code leading-4.5 text-muted max-sm:hidden"
@@ -136,7 +134,7 @@ export function ClearFilters() {
   )
 }
 
-interface FilterSelectProps {
+interface FilterSelectProps extends Pick<SelectProps, 'className' | 'children'> {
   label: string
   /** Parameter of the address that holds the choice. */
   param: string
@@ -145,32 +143,17 @@ interface FilterSelectProps {
   choices: Choices
   /** Parameter that a change removes, because it depends on this one. */
   removes?: string
-  className?: string
-  /** Further options, such as a group. */
-  children?: ReactNode
 }
 
-/** Filter of a list, held by the address. */
-export function FilterSelect({
-  label,
-  param,
-  value,
-  choices,
-  removes,
-  className,
-  children,
-}: FilterSelectProps) {
+/** Filter of a list, held by the address. Its children are further options, such as a group. */
+export function FilterSelect({ label, param, removes, ...select }: FilterSelectProps) {
   const [, change] = useFilters()
   return (
     <Select
       size="small"
       aria-label={label}
-      className={className}
-      value={value}
       onChange={({ target }) => change({ ...(removes && { [removes]: undefined }), [param]: target.value })}
-      choices={choices}
-    >
-      {children}
-    </Select>
+      {...select}
+    />
   )
 }

@@ -1,44 +1,44 @@
 import { GripVertical } from 'lucide-react'
-import type { PointerEvent } from 'react'
+import { type PointerEvent, useState } from 'react'
 
 /** A list while one of its rows is dragged: the row is pale, and a line shows where it is dropped. */
 export const DRAG_CLASS =
   '[&_[data-drag=source]]:opacity-40 [&_[data-drop=after]]:shadow-[inset_0_-2px_0_var(--color-accent)] [&_[data-drop=before]]:shadow-[inset_0_2px_0_var(--color-accent)]'
 
-export interface DropTarget {
+interface DropTarget {
   id: string
   side: 'before' | 'after'
 }
 
-interface DragHandleProps {
-  onDrag: (target: DropTarget | null) => void
-  onDrop: () => void
-  /** Also after a drop. */
-  onEnd: () => void
-}
-
-/** Drags a row of a list with a mouse, pen or finger. Keyboards use the menu of the row. */
-export function DragHandle({ onDrag, onDrop, onEnd }: DragHandleProps) {
+/** Drags the rows of a list with a mouse, pen or finger. Keyboards use the menu of the row. */
+export function useRowDrag(onDrop: (id: string, target: DropTarget) => void) {
+  const [drag, setDrag] = useState<{ id: string; target: DropTarget | null } | null>(null)
   const isDragging = (event: PointerEvent) => event.currentTarget.hasPointerCapture(event.pointerId)
-  return (
-    <span
-      aria-hidden="true"
-      data-handle
-      className="row-control relative z-10 -ms-2 grid size-8 cursor-grab touch:-mx-3 touch:size-11 touch-none place-items-center rounded-control text-muted select-none hover:text-ink active:cursor-grabbing"
-      onPointerDown={(event) => {
-        if (event.button === 0) event.currentTarget.setPointerCapture(event.pointerId)
-      }}
-      onPointerMove={(event) => {
-        if (isDragging(event)) onDrag(findTarget(event))
-      }}
-      onPointerUp={(event) => {
-        if (isDragging(event)) onDrop()
-      }}
-      onLostPointerCapture={onEnd}
-    >
-      <GripVertical className="size-4" />
-    </span>
-  )
+  return {
+    getDragState: (id: string) => ({
+      'data-drag': drag?.id === id ? 'source' : undefined,
+      'data-drop': drag?.target?.id === id && drag.id !== id ? drag.target.side : undefined,
+    }),
+    renderHandle: (id: string) => (
+      <span
+        aria-hidden="true"
+        data-handle
+        className="row-control relative z-10 -ms-2 grid size-8 cursor-grab touch:-mx-3 touch:size-11 touch-none place-items-center rounded-control text-muted select-none hover:text-ink active:cursor-grabbing"
+        onPointerDown={(event) => {
+          if (event.button === 0) event.currentTarget.setPointerCapture(event.pointerId)
+        }}
+        onPointerMove={(event) => {
+          if (isDragging(event)) setDrag({ id, target: findTarget(event) })
+        }}
+        onPointerUp={(event) => {
+          if (isDragging(event) && drag?.target) onDrop(id, drag.target)
+        }}
+        onLostPointerCapture={() => setDrag(null)}
+      >
+        <GripVertical className="size-4" />
+      </span>
+    ),
+  }
 }
 
 /** Returns the row of the same list under the pointer. */

@@ -33,30 +33,23 @@ export function handleRowKey(
 export function RowKeys({ canSelect }: { canSelect: boolean }) {
   const { t } = useTranslation('admin')
   const keys = [
-    ['J', 'K', t('rowKeys.move')],
-    ['Enter', t('rowKeys.open')],
-    ...(canSelect ? [['X', t('rowKeys.select')]] : []),
+    { names: ['J', 'K'], label: t('rowKeys.move') },
+    { names: ['Enter'], label: t('rowKeys.open') },
+    ...(canSelect ? [{ names: ['X'], label: t('rowKeys.select') }] : []),
   ]
   return (
     <p
       className="flex gap-x-4 text-xs text-muted not-pointer-fine:hidden max-md:hidden print:hidden"
       aria-hidden="true"
     >
-      {keys.map((parts) => (
-        <span key={parts[0]} className="flex items-center gap-1">
-          {parts.map((part, place) =>
-            place < parts.length - 1 ? (
-              <kbd
-                key={part}
-                dir="ltr"
-                className="rounded-sm border border-line px-1.5 font-mono leading-4.5"
-              >
-                {part}
-              </kbd>
-            ) : (
-              part
-            ),
-          )}
+      {keys.map(({ names, label }) => (
+        <span key={label} className="flex items-center gap-1">
+          {names.map((name) => (
+            <kbd key={name} dir="ltr" className="rounded-sm border border-line px-1.5 font-mono leading-4.5">
+              {name}
+            </kbd>
+          ))}
+          {label}
         </span>
       ))}
     </p>

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DRAG_CLASS, DragHandle, type DropTarget } from './reorder-rows.tsx'
+import { DRAG_CLASS, getDropPlace, useRowDrag } from './reorder-rows.tsx'
 import { RowMenu, type RowMenuItem } from './row-menu.tsx'
 
 interface SortableListProps<Entry> {
@@ -23,7 +23,6 @@ export function SortableList<Entry>(props: SortableListProps<Entry>) {
   const { t } = useTranslation('admin-settings')
   const list = useRef<HTMLOListElement>(null)
   const [undo, setUndo] = useState<{ name: string; entries: readonly Entry[] } | null>(null)
-  const [drag, setDrag] = useState<{ from: number; target: DropTarget | null } | null>(null)
 
   const change = (next: Entry[]) => {
     setUndo(null)
@@ -43,13 +42,11 @@ export function SortableList<Entry>(props: SortableListProps<Entry>) {
   }
   const isPlace = (place: number) =>
     entries.slice(Math.max(place, 0), place + 1).some((entry) => !isFixed(entry, place))
-  const drop = () => {
-    if (!drag?.target) return
-    const over = Number(drag.target.id)
-    // A row that is moved down leaves a place before the other one.
-    const to = over + (drag.target.side === 'after' ? 1 : 0) - (drag.from < over ? 1 : 0)
-    if (to !== drag.from && isPlace(to)) move(drag.from, to)
-  }
+  const places = entries.map((_, place) => String(place))
+  const { getDragState, renderHandle } = useRowDrag((id, target) => {
+    const to = getDropPlace(places, id, target.id, target.side)
+    if (to !== Number(id) && isPlace(to)) move(Number(id), to)
+  })
   return (
     <>
       <ol ref={list} className={DRAG_CLASS}>
@@ -74,18 +71,11 @@ export function SortableList<Entry>(props: SortableListProps<Entry>) {
             <li
               key={place}
               data-row={place}
-              data-drag={drag?.from === place ? 'source' : undefined}
-              data-drop={
-                drag?.target?.id === `${place}` && drag.from !== place ? drag.target.side : undefined
-              }
+              {...getDragState(String(place))}
               className="flex min-h-11 items-start gap-x-1 border-b border-line py-1 touch:min-h-13"
             >
               <span className={`pt-0.5 touch:pt-0 ${isMovable ? '' : 'invisible'}`}>
-                <DragHandle
-                  onDrag={(target) => setDrag({ from: place, target })}
-                  onDrop={drop}
-                  onEnd={() => setDrag(null)}
-                />
+                {renderHandle(String(place))}
               </span>
               <div className="min-w-0 flex-1 self-center">
                 {children(entry, place, (next) => change(entries.with(place, next)))}

@@ -1,44 +1,44 @@
 import { Suspense, useState } from 'react'
 import { data, href } from 'react-router'
-import { listClaimWarnings, listMethodCardWarnings } from '../../../shop/catalog/claim-warnings.ts'
-import { EMPTY_PACKAGE_TEXT } from '../../../shop/catalog/package-text.ts'
-import {
-  DEFAULT_DELIVERY_TERMS,
-  PACKAGE_TYPES,
-  type PackageView,
-} from '../../../shop/catalog/package-view.ts'
+import { METHOD_CARD_FIELDS, PACKAGE_TEXT_FIELDS } from '../../../shop/catalog/package-fields.ts'
+import { EMPTY_PACKAGE_TEXT, getMethodCard } from '../../../shop/catalog/package-text.ts'
+import { PACKAGE_TYPES, type PackageView } from '../../../shop/catalog/package-view.ts'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
-import { getTextDirection, type Lang } from '../../../shop/localization/languages.ts'
+import { LANGUAGES } from '../../../shop/localization/language-names.ts'
+import { getTextDirection } from '../../../shop/localization/languages.ts'
 import { convert, fromPounds, type Money } from '../../../shop/money.ts'
-import { isolateBidi } from '../../i18n/formats.ts'
+import { formatPounds, isolateBidi, joinFacts } from '../../i18n/formats.ts'
 import { PricesContext, usePrices } from '../../i18n/prices.tsx'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { LangContext, useTranslation } from '../../i18n/translation.tsx'
 import { PackageCardView } from '../../storefront/packages/package-card-view.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { DecimalField, SelectField } from '../../ui/form/field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DecimalField, SelectField, TextAreaField } from '../../ui/form/field.tsx'
+import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { FormFields, Refusal } from '../../ui/form/form.tsx'
+import { MethodCardTexts } from '../../ui/method-card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/states/loading-screen.tsx'
 import { fetchWritableLanguages } from '../data/languages-api.ts'
 import {
-  type DefaultMethodCard,
   fetchCatalog,
   fetchDefaultMethodCards,
   getPackageName,
   listPackages,
-  type StaffPackage,
+  saveDefaultMethodCard,
 } from '../data/packages-api.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
+import { SwitchField } from '../settings/switch.tsx'
 import { FoldedFields } from '../ui/folded-fields.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 import { EDITOR_FORM, EDITOR_GRID, PreviewPane } from '../ui/preview-pane.tsx'
 import { EditorFooter } from '../ui/save-bar.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/edit-package'
-import { ClaimWarnings } from './package-cells.tsx'
-import { getShownText, type PackageEditor, parseNumbers, usePackageEditor } from './package-editor.ts'
-import { DefaultMethodCardDialog, DeliveryFields, MethodCardFields, PackageTexts } from './package-fields.tsx'
-import { QuestionList } from './question-list.tsx'
+import { ClaimWarnings, checkClaims, DeliveryFields } from './package-cells.tsx'
+import { type EditedPackage, type PackageEditor, usePackageEditor } from './package-editor.ts'
+import { getWriting, PackageTexts, QuestionFields, TextInputs } from './package-fields.tsx'
 
 export const handle = declareMessages(
   'admin-packages',
@@ -90,18 +90,11 @@ export default function EditPackage({ loaderData, params }: Route.ComponentProps
   )
 }
 
-interface PackageFormProps {
-  saved: StaffPackage | null
-  all: StaffPackage[]
-  methodCards: DefaultMethodCard[]
-  languages: Lang[]
-  /** Replaces the version in the form by the current one. */
-  onReload: () => void
-}
-
-function PackageForm({ saved, all, methodCards, languages, onReload }: PackageFormProps) {
+/** `onReload` replaces the version in the form by the current one. */
+function PackageForm({ onReload, ...edited }: EditedPackage & { onReload: () => void }) {
   const { t } = useTranslation('admin-packages')
-  const editor = usePackageEditor(saved, methodCards)
+  const { saved } = edited
+  const editor = usePackageEditor(edited)
   const { form } = editor
   const [isEditingType, setEditingType] = useState(false)
   return (
@@ -109,13 +102,13 @@ function PackageForm({ saved, all, methodCards, languages, onReload }: PackageFo
       <form {...form.props} className={`${EDITOR_FORM} space-y-8`}>
         <FormFields form={form}>
           {saved?.archived && <Notice tone="neutral">{t('archivedHint')}</Notice>}
-          <NumberFields editor={editor} saved={saved} all={all} />
-          <PackageTexts languages={languages} editor={editor} />
+          <NumberFields editor={editor} />
+          <PackageTexts editor={editor} />
           <fieldset className="max-lg:order-1">
             <legend className="type-heading pb-2 max-lg:pt-6">{t('more')}</legend>
             <MethodCardFields editor={editor} onEditType={() => setEditingType(true)} />
             <DeliveryFields editor={editor} />
-            <Questions editor={editor} />
+            <QuestionFields editor={editor} />
           </fieldset>
         </FormFields>
         <EditorFooter
@@ -129,7 +122,7 @@ function PackageForm({ saved, all, methodCards, languages, onReload }: PackageFo
         </EditorFooter>
       </form>
       <div className="max-lg:contents lg:sticky lg:top-16">
-        <Preview editor={editor} saved={saved} all={all} />
+        <Preview editor={editor} />
       </div>
       {isEditingType && <DefaultMethodCardDialog editor={editor} onClose={() => setEditingType(false)} />}
       <LeaveGuard wouldLose={editor.wouldLose} isChanged={editor.isChanged} />
@@ -137,31 +130,12 @@ function PackageForm({ saved, all, methodCards, languages, onReload }: PackageFo
   )
 }
 
-function Questions({ editor }: { editor: PackageEditor }) {
-  const { t } = useTranslation('admin-packages')
-  const { length: count } = editor.draft.questions
-  return (
-    <FoldedFields
-      title={t('questions.heading')}
-      set={[count > 0 ? t('questions.count', { count }) : t('questions.none')]}
-    >
-      <QuestionList editor={editor} />
-    </FoldedFields>
-  )
-}
-
-interface NumberFieldsProps {
-  editor: PackageEditor
-  saved: StaffPackage | null
-  all: StaffPackage[]
-}
-
 /** Type, quantity and price, with the claim warnings that they cause. */
-function NumberFields({ editor, saved, all }: NumberFieldsProps) {
+function NumberFields({ editor }: { editor: PackageEditor }) {
   const { t, lang } = useTranslation('admin-packages')
-  const { draft, change, bind } = editor
-  const { quantity, price } = parseNumbers(draft)
-  const perThousand = quantity && price ? (price / quantity) * 1_000 : null
+  const { draft, change, bind, numbers, all } = editor
+  const { quantity, price } = numbers
+  const perThousand = quantity && price ? (price / quantity) * 1_000 : 0
   return (
     <fieldset>
       <legend className="type-heading">{t('price')}</legend>
@@ -179,71 +153,91 @@ function NumberFields({ editor, saved, all }: NumberFieldsProps) {
         <DecimalField
           label={t('priceInPounds')}
           hint={
-            perThousand !== null &&
+            perThousand > 0 &&
             draft.type !== 'others' &&
-            t('pricePerThousand', { price: isolateBidi(formatMoney(lang, fromPounds(perThousand))) })
+            t('pricePerThousand', { price: isolateBidi(formatPounds(lang, perThousand)) })
           }
           {...bind('price')}
         />
       </div>
       <p className="mt-2 text-sm text-muted">{t(draft.type === 'others' ? 'othersHint' : 'typeHint')}</p>
       <div aria-live="polite">
-        {quantity && price && perThousand && (
-          <LiveWarnings
-            editor={editor}
-            saved={saved}
-            all={all}
-            quantity={quantity}
-            price={price}
-            perThousand={perThousand}
-          />
-        )}
+        {perThousand > 0 && <ClaimWarnings {...checkClaims(editor, perThousand)} all={all} />}
       </div>
     </fieldset>
   )
 }
 
-interface LiveWarningsProps extends NumberFieldsProps {
-  quantity: number
-  price: number
-  perThousand: number
-}
-
-function LiveWarnings({ editor, saved, all, quantity, price, perThousand }: LiveWarningsProps) {
-  const { draft, methodCards } = editor
-  const id = saved?.id ?? ''
-  const texts = {
-    en: getShownText(draft, 'en', methodCards),
-    ar: getShownText(draft, 'ar', methodCards),
-    es: getShownText(draft, 'es', methodCards),
-  }
-  const others = all.filter((entry) => !entry.archived && entry.id !== id)
-  const claimants = [...others, { id, type: draft.type, quantity, price, texts }].map(
-    ({ texts, ...claimant }) => ({
-      ...claimant,
-      tags: { en: texts.en?.tag, ar: texts.ar?.tag, es: texts.es?.tag },
-    }),
-  )
+/** How the package is delivered, in the shown language: as its type, or with a text of its own. */
+function MethodCardFields({ editor, onEditType }: { editor: PackageEditor; onEditType: () => void }) {
+  const { t } = useTranslation('admin-packages')
+  const { draft, form, shownLang, setOwnsMethodCard } = editor
+  const shown = editor.getShownText(shownLang)
+  const method = getMethodCard(shown)
+  const type = t(`types.${draft.type}`)
+  // Texts that call the package real lack a method, for which there is no field yet.
+  const missing = form.errors[`texts.${shownLang}.methodDelivery`]
   return (
-    <ClaimWarnings
-      warnings={[...(listClaimWarnings(claimants).get(id) ?? []), ...listMethodCardWarnings(texts)]}
-      of={{ perThousand, texts }}
-      all={all}
-    />
+    <>
+      <FoldedFields
+        title={t('method.heading')}
+        set={[shown.methodDelivery ?? t('method.none'), draft.ownsMethodCard && t('method.own')]}
+      >
+        {draft.ownsMethodCard ? (
+          <div key={shownLang} className="space-y-5">
+            <TextInputs names={METHOD_CARD_FIELDS} editor={editor} />
+          </div>
+        ) : (
+          <>
+            {method && <MethodCardTexts card={method} lang={shownLang} />}
+            <Button look="line" size="small" className="mt-4" onClick={onEditType}>
+              {t('method.editType', { type })}
+            </Button>
+          </>
+        )}
+        <SwitchField
+          name="ownsMethodCard"
+          label={t('method.own')}
+          text={t('method.ownHint', { type })}
+          on={draft.ownsMethodCard}
+          onChange={setOwnsMethodCard}
+        />
+      </FoldedFields>
+      {missing && !draft.ownsMethodCard && (
+        <p role="alert" className="pb-3 text-sm text-danger">
+          {missing}
+        </p>
+      )}
+    </>
   )
 }
 
 /** The storefront's package card in the shown language. */
-export function Preview({ editor, saved, all }: NumberFieldsProps) {
-  const { draft, shownLang: lang } = editor
+function Preview({ editor }: { editor: PackageEditor }) {
+  const { draft, numbers, saved, all, shownLang: lang } = editor
   const { t } = useTranslation('admin-packages')
   const prices = usePrices()
-  const entry = toPackageView(editor, saved)
-  const { price, quantity } = parseNumbers(draft)
-  const rivals = all.filter(({ id, type, archived }) => !archived && type === draft.type && id !== saved?.id)
-  const views = [...rivals.map((each) => viewOfKnown(each)), entry]
+  const { quantity, price, ...terms } = numbers
+  const text = editor.getShownText(lang)
+  const entry: PackageView = {
+    ...text,
+    ...terms,
+    id: saved?.id ?? NEW,
+    type: draft.type,
+    quantity: quantity ?? 1_000,
+    price: price ?? 0,
+    allowsPlan: draft.allowsPlan,
+    asksQuestions: draft.questions.length > 0 || undefined,
+    name: text.name || '…',
+    // Duplicates are rejected on save; the preview renders them once.
+    features: [...new Set(text.features)],
+  }
+  const rivals = all
+    .filter(({ id, type, archived }) => !archived && type === draft.type && id !== saved?.id)
+    .map((rival) => ({ ...EMPTY_PACKAGE_TEXT, ...rival }))
+  const isPriced = quantity !== null && price !== null
   const formatPrice = (money: Money) => formatMoney(lang, convert(money, prices.quote))
-  const formatPounds = (pounds: number) => formatPrice(fromPounds(pounds))
+  const showPounds = (pounds: number) => formatPrice(fromPounds(pounds))
   return (
     <PreviewPane title={t('preview')}>
       {/* To be looked at: what it holds is in the fields, and its buttons buy nothing here. */}
@@ -256,9 +250,9 @@ export function Preview({ editor, saved, all }: NumberFieldsProps) {
       >
         <Suspense fallback={<Skeleton className="h-80" />}>
           <LangContext value={lang}>
-            <PricesContext value={{ ...prices, formatPrice, formatPounds }}>
+            <PricesContext value={{ ...prices, formatPrice, formatPounds: showPounds }}>
               <ul>
-                <PackageCardView entry={entry} all={price === null || quantity === null ? [] : views} />
+                <PackageCardView entry={entry} all={isPriced ? [...rivals, entry] : []} />
               </ul>
             </PricesContext>
           </LangContext>
@@ -269,27 +263,33 @@ export function Preview({ editor, saved, all }: NumberFieldsProps) {
   )
 }
 
-function toPackageView(
-  { draft, shownLang, methodCards }: PackageEditor,
-  saved: StaffPackage | null,
-): PackageView {
-  const text = getShownText(draft, shownLang, methodCards)
-  const { quantity, price, ...terms } = parseNumbers(draft)
-  return {
-    id: saved?.id ?? 'new',
-    type: draft.type,
-    quantity: quantity ?? 1_000,
-    price: price ?? 0,
-    ...terms,
-    allowsPlan: draft.allowsPlan,
-    ...(draft.questions.length > 0 && { asksQuestions: true as const }),
-    ...text,
-    name: text.name || '…',
-    // Duplicates are rejected on save; the preview renders them once.
-    features: [...new Set(text.features)],
-  }
-}
-
-function viewOfKnown({ id, type, quantity, price }: StaffPackage): PackageView {
-  return { id, type, quantity, price, ...DEFAULT_DELIVERY_TERMS, ...EMPTY_PACKAGE_TEXT }
+/** Changes how all packages of the type without a text of their own are delivered, in the shown language. */
+function DefaultMethodCardDialog({ editor, onClose }: { editor: PackageEditor; onClose: () => void }) {
+  const { t } = useTranslation('admin-packages')
+  const { shownLang: lang, draft, defaultMethodCard: saved } = editor
+  const { type } = draft
+  const title = t('method.editType', { type: t(`types.${type}`) })
+  return (
+    <FormDialog
+      key={saved?.revision}
+      title={joinFacts(title, LANGUAGES[lang].nativeName)}
+      submit={t('save')}
+      failed={t('saveFailed')}
+      limits={fieldLimits('PUT /admin/default-method-cards/{type}/{lang}')}
+      onSubmit={(fields) => saveDefaultMethodCard(saved ?? { type, lang, revision: 0 }, fields)}
+      onClose={onClose}
+    >
+      <p className="text-muted">{t('method.editTypeHint')}</p>
+      {METHOD_CARD_FIELDS.map((name) => (
+        <TextAreaField
+          key={name}
+          name={name}
+          label={t(PACKAGE_TEXT_FIELDS[name].label)}
+          {...getWriting(lang)}
+          defaultValue={saved?.[name]}
+          required
+        />
+      ))}
+    </FormDialog>
+  )
 }

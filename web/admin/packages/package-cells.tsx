@@ -1,31 +1,26 @@
-import { Archive, ArrowDown, ArrowUp, Check, Pencil, TriangleAlert, Undo2, X } from 'lucide-react'
-import { startTransition, useEffect, useId, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
-import type { TranslateFunction } from '../../../locales/create-i18n.ts'
-import type { ClaimWarning } from '../../../shop/catalog/claim-warnings.ts'
-import type { PackageType } from '../../../shop/catalog/package-view.ts'
-import { formatMoney } from '../../../shop/localization/format-money.ts'
+import { Check, Pencil, TriangleAlert, X } from 'lucide-react'
+import { startTransition, useEffect, useId, useOptimistic, useRef, useState } from 'react'
+import {
+  type ClaimWarning,
+  listClaimWarnings,
+  listMethodCardWarnings,
+} from '../../../shop/catalog/claim-warnings.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
-import { fromPounds } from '../../../shop/money.ts'
-import { callApi } from '../../api-client.ts'
-import { formatCount, isolateBidi } from '../../i18n/formats.ts'
+import { type ApiRequest, callApi } from '../../api-client.ts'
+import { formatCount, formatPounds, isolateBidi } from '../../i18n/formats.ts'
 import { formatAmountInput } from '../../i18n/parse-input.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { DecimalField } from '../../ui/form/field.tsx'
 import { useForm } from '../../ui/form/form.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { isComposing } from '../../ui/is-composing.ts'
 import { Amount } from '../../ui/texts/price.tsx'
-import {
-  getPackageName,
-  type StaffCatalog,
-  type StaffPackage,
-  setPackageArchived,
-  updatePackage,
-} from '../data/packages-api.ts'
+import { getPackageName, type StaffCatalog, type StaffPackage, updatePackage } from '../data/packages-api.ts'
 import { useMutation, useReload } from '../data/use-mutation.ts'
 import { applyOrder, listIdsOnSale, moveToPlace } from '../list/reorder-rows.tsx'
-import { RowMenu, type RowMenuItem } from '../list/row-menu.tsx'
-import { PACKAGE_LIMITS, parseNumber } from './package-editor.ts'
+import { SwitchField } from '../settings/switch.tsx'
+import { FoldedFields } from '../ui/folded-fields.tsx'
+import { PACKAGE_LIMITS, type PackageEditor, parseNumber } from './package-editor.ts'
 
 /** The price of a package, which a click turns into a field. */
 export function PriceCell({ entry }: { entry: StaffPackage }) {
@@ -37,14 +32,13 @@ export function PriceCell({ entry }: { entry: StaffPackage }) {
     if (wasEditing.current && !isEditing && document.activeElement === document.body) button.current?.focus()
     wasEditing.current = isEditing
   }, [isEditing])
-  const price = formatMoney(lang, fromPounds(entry.price))
-  const name = getPackageName(entry, lang)
-  if (isEditing) return <PriceField entry={entry} name={name} onClose={() => setEditing(false)} />
+  const price = formatPounds(lang, entry.price)
+  if (isEditing) return <PriceField entry={entry} onClose={() => setEditing(false)} />
   return (
     <button
       ref={button}
       type="button"
-      aria-label={t('editPrice', { name, price })}
+      aria-label={t('editPrice', { name: getPackageName(entry, lang), price })}
       onClick={() => setEditing(true)}
       className="group/price relative z-10 -mx-2 inline-flex h-8 items-center gap-1.5 rounded-control px-2 font-semibold hover:bg-accent-wash touch:h-11"
     >
@@ -57,16 +51,11 @@ export function PriceCell({ entry }: { entry: StaffPackage }) {
   )
 }
 
+type Terms = Pick<StaffPackage, 'deliveryHours' | 'guaranteeDays' | 'allowsPlan'>
+
 /** Says the own delivery terms of a package; nothing of those that are the policy's. */
-export function listTerms(
-  t: TranslateFunction<['admin-packages']>,
-  lang: Lang,
-  {
-    deliveryHours,
-    guaranteeDays,
-    allowsPlan,
-  }: Pick<StaffPackage, 'deliveryHours' | 'guaranteeDays' | 'allowsPlan'>,
-): string[] {
+export function useTerms({ deliveryHours, guaranteeDays, allowsPlan }: Terms): string[] {
+  const { t, lang } = useTranslation('admin-packages')
   const amount = (count: number) => ({ count, amount: isolateBidi(formatCount(lang, count)) })
   return [
     deliveryHours && t('delivery.termHours', amount(deliveryHours)),
@@ -75,16 +64,40 @@ export function listTerms(
   ].filter((term) => typeof term === 'string')
 }
 
-interface PriceFieldProps {
-  entry: StaffPackage
-  name: string
-  onClose: () => void
+/** Promised delivery time and guarantee of the package, and whether customers choose start and pace. */
+export function DeliveryFields({ editor: { draft, numbers, change, bind } }: { editor: PackageEditor }) {
+  const { t } = useTranslation('admin-packages')
+  const terms = useTerms({ ...numbers, allowsPlan: draft.allowsPlan })
+  return (
+    <FoldedFields
+      title={t('delivery.heading')}
+      set={numbers.deliveryHours ? terms : [t('delivery.policy'), ...terms]}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <DecimalField label={t('delivery.hours')} hint={t('delivery.hoursHint')} {...bind('deliveryHours')} />
+        <DecimalField
+          label={t('delivery.guarantee')}
+          hint={t('delivery.guaranteeHint')}
+          {...bind('guaranteeDays')}
+        />
+      </div>
+      <SwitchField
+        name="allowsPlan"
+        label={t('delivery.plan')}
+        text={t('delivery.planHint')}
+        on={draft.allowsPlan}
+        onChange={(allowsPlan) => change({ allowsPlan })}
+      />
+    </FoldedFields>
+  )
 }
 
 /** Enter saves, Escape discards. Errors stay beside the field. */
-function PriceField({ entry, name, onClose }: PriceFieldProps) {
+function PriceField({ entry, onClose }: { entry: StaffPackage; onClose: () => void }) {
   const { t, lang } = useTranslation('admin-packages')
   const id = useId()
+  const name = getPackageName(entry, lang)
+  const formatPrice = ({ price }: StaffPackage) => isolateBidi(formatPounds(lang, price))
   const saved = formatAmountInput(lang, entry.price)
   const undo = useMutation(updatePackage, { failed: t('saveFailed') })
   const reload = useReload()
@@ -99,10 +112,7 @@ function PriceField({ entry, name, onClose }: PriceFieldProps) {
       reload: () => reload().then(onClose),
       done: (changed) =>
         changed !== entry && {
-          title: t('priceSaved', {
-            name: isolateBidi(name),
-            price: isolateBidi(formatMoney(lang, fromPounds(changed.price))),
-          }),
+          title: t('priceSaved', { name: isolateBidi(name), price: formatPrice(changed) }),
           action: { label: t('undo'), onChoose: () => undo.run(changed, { price: entry.price }) },
         },
       onFailed: ({ code }) => {
@@ -113,7 +123,7 @@ function PriceField({ entry, name, onClose }: PriceFieldProps) {
   const message =
     form.errors.price ??
     (form.error?.code === 'changed_meanwhile'
-      ? t('priceConflict', { price: isolateBidi(formatMoney(lang, fromPounds(entry.price))) })
+      ? t('priceConflict', { price: formatPrice(entry) })
       : form.error?.message)
   return (
     <form
@@ -181,8 +191,8 @@ export function ClaimWarnings({ warnings, of, all }: ClaimWarningsProps) {
     return t(`claimWarnings.${kind}`, {
       tag: isolateBidi((tagLang && of.texts[tagLang]?.tag) ?? ''),
       other: isolateBidi(other ? getPackageName(other, lang) : (id ?? '')),
-      own: isolateBidi(formatMoney(lang, fromPounds(of.perThousand))),
-      theirs: isolateBidi(formatMoney(lang, fromPounds(other?.perThousand ?? 0))),
+      own: isolateBidi(formatPounds(lang, of.perThousand)),
+      theirs: isolateBidi(formatPounds(lang, other?.perThousand ?? 0)),
     })
   }
   return (
@@ -197,58 +207,39 @@ export function ClaimWarnings({ warnings, of, all }: ClaimWarningsProps) {
   )
 }
 
-interface RowActionsProps {
-  entry: StaffPackage
-  /** Position among the active packages of its type. */
-  isFirst: boolean
-  isLast: boolean
-  onMove: (by: -1 | 1) => void
-  onArchived: (id: string) => void
+/** Checks the claims of the package as it stands in the form. */
+export function checkClaims(
+  { draft, numbers, saved, all, getShownText }: PackageEditor,
+  perThousand: number,
+) {
+  const id = saved?.id ?? ''
+  const { quantity, price } = numbers
+  const texts = { en: getShownText('en'), ar: getShownText('ar'), es: getShownText('es') }
+  const edited = { id, type: draft.type, quantity: quantity ?? 0, price: price ?? 0, texts }
+  const others = all.filter((entry) => !entry.archived && entry.id !== id)
+  const claimants = [...others, edited].map(({ texts: { en, ar, es }, ...claimant }) => ({
+    ...claimant,
+    tags: { en: en?.tag, ar: ar?.tag, es: es?.tag },
+  }))
+  const warnings = [...(listClaimWarnings(claimants).get(id) ?? []), ...listMethodCardWarnings(texts)]
+  return { warnings, of: { perThousand, texts } }
 }
 
-/** The menu that moves a package up or down, archives or restores it. */
-export function RowActions({ entry, isFirst, isLast, onMove, onArchived }: RowActionsProps) {
-  const { t, lang } = useTranslation('admin-packages')
-  const { id, archived } = entry
-  const name = getPackageName(entry, lang)
-  const { run: undo } = useMutation((to: boolean) => setPackageArchived(id, to), { failed: t('saveFailed') })
-  const { run, busy } = useMutation((to: boolean) => setPackageArchived(id, to), {
-    done: (_, to) => ({
-      title: t(to ? 'archiveDone' : 'restoreDone', { name: isolateBidi(name) }),
-      action: { label: t('undo'), onChoose: () => undo(!to) },
-    }),
-    failed: t(archived ? 'restoreFailed' : 'archiveFailed'),
-    onDone: () => onArchived(id),
-  })
-  const items: (RowMenuItem | false)[] = [
-    !archived && !isFirst && { label: t('moveUp', { name }), icon: ArrowUp, onSelect: () => onMove(-1) },
-    !archived && !isLast && { label: t('moveDown', { name }), icon: ArrowDown, onSelect: () => onMove(1) },
-    {
-      label: t(archived ? 'restoreLabel' : 'archive', { name }),
-      icon: archived ? Undo2 : Archive,
-      onSelect: () => busy || run(!archived),
-    },
-  ]
-  return <RowMenu label={t('actionsFor', { name })} items={items.filter((item) => item !== false)} />
-}
+type PackageOrder = ApiRequest<'PUT /admin/packages/order'>['json']
 
-type Orders = Partial<Record<PackageType, string[]>>
-
-/** Shows a new order at once, saves it, and goes back to the saved one when it is refused. */
+/** Shows a new order at once, and the saved one again when it is refused. Orders are saved one after the other. */
 export function useReorderPackages(catalog: StaffCatalog) {
   const { t, lang } = useTranslation('admin-packages')
-  const revalidator = useRevalidator()
-  const [unsaved, setUnsaved] = useState<Orders>({})
-  /** The last requested orders, for a second key press before the next render. */
-  const requested = useRef<Orders>({})
-  const queue = useRef(Promise.resolve())
-
+  const [shown, showOrder] = useOptimistic(catalog, (current, { type, ids }: PackageOrder) => ({
+    ...current,
+    [type]: applyOrder(current[type], ids),
+  }))
+  const queue = useRef(Promise.resolve(true))
   const { run } = useMutation(
     ({ type }: StaffPackage, ids: string[], _before: string[]) =>
       callApi('PUT /admin/packages/order', { json: { type, ids } }),
     {
       failed: t('moveFailed'),
-      onFailed: () => revalidator.revalidate(),
       done: (_, entry, ids, before) => ({
         title: t('moved', {
           name: isolateBidi(getPackageName(entry, lang)),
@@ -259,34 +250,18 @@ export function useReorderPackages(catalog: StaffCatalog) {
       }),
     },
   )
-
-  const save = (entry: StaffPackage, ids: string[], before: string[]) => {
-    const { type } = entry
-    requested.current[type] = ids
-    setUnsaved((orders) => ({ ...orders, [type]: ids }))
-    queue.current = queue.current.then(async () => {
-      // A later order replaces this one.
-      if (requested.current[type] !== ids) return
-      await run(entry, ids, before)
-      if (requested.current[type] === ids) delete requested.current[type]
-      // The router shows loaded data in a transition: without one the former order would flash up.
-      startTransition(() =>
-        setUnsaved((orders) => (orders[type] === ids ? { ...orders, [type]: undefined } : orders)),
-      )
+  const save = (entry: StaffPackage, ids: string[], before: string[]) =>
+    startTransition(async () => {
+      showOrder({ type: entry.type, ids })
+      queue.current = queue.current.then(() => run(entry, ids, before))
+      await queue.current
     })
-  }
-
-  const listOrder = (type: PackageType) => requested.current[type] ?? listIdsOnSale(catalog[type])
-  const moveTo = (entry: StaffPackage, place: number) => {
-    const before = listOrder(entry.type)
-    const ids = moveToPlace(before, entry.id, place)
-    if (ids) save(entry, ids, before)
-  }
   return {
-    list: (type: PackageType): StaffPackage[] => applyOrder(catalog[type], unsaved[type] ?? []),
-    moveTo,
-    moveBy: (entry: StaffPackage, by: -1 | 1) => moveTo(entry, listOrder(entry.type).indexOf(entry.id) + by),
+    shown,
+    moveTo(entry: StaffPackage, place: number) {
+      const before = listIdsOnSale(shown[entry.type])
+      const ids = moveToPlace(before, entry.id, place)
+      if (ids) save(entry, ids, before)
+    },
   }
 }
-
-export type PackageReordering = ReturnType<typeof useReorderPackages>

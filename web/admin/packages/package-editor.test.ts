@@ -2,14 +2,13 @@ import { describe, expect, it, test } from 'vitest'
 import { readQuestions } from '../../../shop/catalog/brief-questions.ts'
 import { EMPTY_PACKAGE_TEXT } from '../../../shop/catalog/package-text.ts'
 import { DEFAULT_DELIVERY_TERMS } from '../../../shop/catalog/package-view.ts'
-import type { DefaultMethodCard, StaffPackage } from '../data/packages-api.ts'
+import { type DefaultMethodCard, listRemovedTexts, type StaffPackage } from '../data/packages-api.ts'
 import {
   copyFromEnglish,
   createDraft,
   getShownText,
   isSameDraft,
   listMissingTexts,
-  listRemovedTexts,
   listUnchangedTranslations,
   parseNumber,
   toPackageBody,

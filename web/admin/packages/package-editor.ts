@@ -11,7 +11,6 @@ import { EMPTY_PACKAGE_TEXT, withMethodCardOfType } from '../../../shop/catalog/
 import type { PackageText } from '../../../shop/catalog/package-view.ts'
 import { DEFAULT_LANG, isShippedLang, LANGS, type Lang } from '../../../shop/localization/languages.ts'
 import { normalizeText } from '../../../shop/text.ts'
-import { type ApiRequest, callApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { formatAmountInput, isWithin, parseDecimal, parseWhole } from '../../i18n/parse-input.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -21,12 +20,11 @@ import { focusField } from '../../ui/form/use-field-errors.ts'
 import {
   type DefaultMethodCard,
   getPackageName,
+  type PackageBody,
   type StaffPackage,
-  updatePackage,
+  savePackage,
 } from '../data/packages-api.ts'
 import { useReload } from '../data/use-mutation.ts'
-
-type PackageBody = ApiRequest<'POST /admin/packages'>['json']
 
 export const PACKAGE_LIMITS = fieldLimits('POST /admin/packages')
 
@@ -62,7 +60,7 @@ export function createDraft(lang: Lang, saved: StaffPackage | null): PackageDraf
 }
 
 /** Returns the saved method of a type in a language. */
-export function findDefaultMethodCard(
+function findDefaultMethodCard(
   { type }: Pick<PackageDraft, 'type'>,
   lang: Lang,
   methodCards: readonly DefaultMethodCard[],
@@ -95,7 +93,7 @@ export function parseNumber(field: NumberField, text: string): number | null {
   return isWithin(number, PACKAGE_LIMITS[field]) ? number : null
 }
 
-export function parseNumbers(draft: PackageDraft): Record<NumberField, number | null> {
+function parseNumbers(draft: PackageDraft): Record<NumberField, number | null> {
   const { quantity, price, deliveryHours, guaranteeDays } = draft
   return {
     quantity: parseNumber('quantity', quantity),
@@ -195,9 +193,20 @@ function isErrorInLanguage(path: string, lang: Lang): boolean {
   return path.startsWith(`texts.${lang}.`) || (path.startsWith('questions.') && path.endsWith(`.${lang}`))
 }
 
-/** Holds the state of a package in the editor; null for a new package. */
-export function usePackageEditor(saved: StaffPackage | null, methodCards: DefaultMethodCard[]) {
+export interface EditedPackage {
+  /** Null for a new package. */
+  saved: StaffPackage | null
+  /** Packages of all types, for comparison. */
+  all: StaffPackage[]
+  /** How the packages of each type are delivered. */
+  methodCards: DefaultMethodCard[]
+  languages: Lang[]
+}
+
+/** Holds the state of a package in the editor. */
+export function usePackageEditor(edited: EditedPackage) {
   const { t, lang } = useTranslation('admin-packages')
+  const { saved, methodCards, languages } = edited
   const navigate = useNavigate()
   const reload = useReload()
   /** A version that is loaded meanwhile must not be overwritten. */
@@ -235,25 +244,27 @@ export function usePackageEditor(saved: StaffPackage | null, methodCards: Defaul
     flushSync(() => setShownLang(wrongLang))
     focusField(element.querySelector<HTMLElement>('[aria-invalid=true]'))
   }
-  const change = (part: Partial<PackageDraft>) => setDraft((before) => ({ ...before, ...part }))
+  const change = (part: Partial<PackageDraft>) => setDraft({ ...draft, ...part })
+  const changeText = (part: Partial<PackageText>) =>
+    change({ texts: { ...draft.texts, [shownLang]: { ...draft.texts[shownLang], ...part } } })
+  const isChanged = !isSameDraft(draft, first)
   return {
+    ...edited,
     form,
     draft,
+    numbers: parseNumbers(draft),
     change,
-    changeText: (of: Lang, part: Partial<PackageText>) =>
-      setDraft((before) => ({
-        ...before,
-        texts: { ...before.texts, [of]: { ...before.texts[of], ...part } },
-      })),
-    copyEnglish: (to: Lang) => {
-      setDraft((before) => ({
-        ...before,
-        texts: { ...before.texts, [to]: copyFromEnglish(before, before.texts[to]) },
-      }))
-      form.clearErrors((path) => path.startsWith(`texts.${to}.`))
+    /** Changes the text in the shown language. */
+    changeText,
+    copyEnglish: () => {
+      changeText(copyFromEnglish(draft, draft.texts[shownLang]))
+      form.clearErrors((path) => path.startsWith(`texts.${shownLang}.`))
     },
     setOwnsMethodCard: (ownsMethodCard: boolean) =>
-      setDraft((before) => withOwnMethodCard(before, ownsMethodCard, methodCards)),
+      setDraft(withOwnMethodCard(draft, ownsMethodCard, methodCards)),
+    /** The method of the type in the shown language, if one is saved. */
+    defaultMethodCard: findDefaultMethodCard(draft, shownLang, methodCards),
+    getShownText: (of: Lang) => getShownText(draft, of, methodCards),
     /** Props of the field of a number. */
     bind: (name: NumberField) => ({
       name,
@@ -263,29 +274,13 @@ export function usePackageEditor(saved: StaffPackage | null, methodCards: Defaul
     }),
     hasErrors: (of: Lang) => Object.keys(form.errors).some((path) => isErrorInLanguage(path, of)),
     /** The languages whose text of a saved package stays behind its English one. */
-    listUnchanged: (languages: Lang[]) => (saved ? listUnchangedTranslations(draft, first, languages) : []),
+    unchanged: saved ? listUnchangedTranslations(draft, first, languages) : [],
     shownLang,
     setShownLang,
-    /** How the packages of each type are delivered. */
-    methodCards,
     /** Evaluated on leaving, because nothing is lost after a save. */
-    wouldLose: () => !isSaved.current && !isSameDraft(draft, first),
-    isChanged: !isSameDraft(draft, first),
+    wouldLose: () => !isSaved.current && isChanged,
+    isChanged,
   }
 }
 
 export type PackageEditor = ReturnType<typeof usePackageEditor>
-
-function savePackage(saved: StaffPackage | null, json: PackageBody): Promise<StaffPackage> {
-  if (!saved) return callApi('POST /admin/packages', { json })
-  return updatePackage(saved, { ...json, texts: { ...json.texts, ...listRemovedTexts(json, saved) } })
-}
-
-/** Returns the stored texts that were cleared, for the request to remove. */
-export function listRemovedTexts(
-  { texts }: Pick<PackageBody, 'texts'>,
-  saved: Pick<StaffPackage, 'texts'>,
-): Partial<Record<Lang, null>> {
-  const removed = LANGS.filter((lang) => saved.texts[lang] && !texts[lang])
-  return Object.fromEntries(removed.map((lang) => [lang, null]))
-}

@@ -1,142 +1,130 @@
-import { Copy } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Copy, X } from 'lucide-react'
+import { type ChangeEvent, type ReactNode, useContext, useRef } from 'react'
 import {
-  MAX_FEATURES,
-  METHOD_CARD_FIELDS,
-  PACKAGE_TEXT_FIELDS,
-  TEXT_FIELDS,
-  type TextFieldName,
-} from '../../../shop/catalog/package-fields.ts'
+  type BriefQuestion,
+  type LocalizedText,
+  localizeQuestion,
+  MAX_OPTIONS,
+  MAX_QUESTIONS,
+  QUESTION_TYPES,
+  type QuestionType,
+  readQuestions,
+} from '../../../shop/catalog/brief-questions.ts'
+import { MAX_FEATURES, TEXT_FIELDS, type TextFieldName } from '../../../shop/catalog/package-fields.ts'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { getTextDirection, intlTag, isShippedLang, type Lang } from '../../../shop/localization/languages.ts'
-import { callApi } from '../../api-client.ts'
-import { isolateBidi, joinFacts } from '../../i18n/formats.ts'
+import { QuestionField } from '../../account/orders/brief/question-field.tsx'
+import { createUuid } from '../../create-uuid.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DecimalField, Field, TextAreaField } from '../../ui/form/field.tsx'
-import { fieldLimits } from '../../ui/form/field-limits.ts'
+import { Field, FieldErrorsContext, SelectField, TextAreaField } from '../../ui/form/field.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { watchScrollRow } from '../../ui/scroll-row.ts'
+import { SortableList } from '../list/sortable-list.tsx'
 import { SwitchField } from '../settings/switch.tsx'
 import { TAB_CLASS, TAB_ROW_CLASS } from '../tabs.tsx'
+import { AddButton } from '../ui/add-button.tsx'
 import { FoldedFields } from '../ui/folded-fields.tsx'
-import { FormDialog } from '../ui/form-dialog.tsx'
-import { listTerms } from './package-cells.tsx'
-import { findDefaultMethodCard, getShownText, type PackageEditor, parseNumbers } from './package-editor.ts'
+import type { PackageEditor } from './package-editor.ts'
 
-/** Texts of the package by language. */
-export function PackageTexts({ languages, editor }: { languages: Lang[]; editor: PackageEditor }) {
+/** Texts of the package by language. A dot marks the languages with errors. */
+export function PackageTexts({ editor }: { editor: PackageEditor }) {
   const { t, lang } = useTranslation('admin-packages')
-  const { shownLang } = editor
-  const unchanged = editor.listUnchanged(languages)
-  const wrong = languages.filter(editor.hasErrors)
+  const { draft, shownLang, setShownLang, languages, unchanged, hasErrors, changeText, copyEnglish } = editor
+  const wrong = languages.filter(hasErrors)
   const list = (langs: Lang[]) =>
     new Intl.ListFormat(intlTag(lang)).format(langs.map((each) => isolateBidi(LANGUAGES[each].nativeName)))
   return (
     <fieldset>
       <legend className="type-heading">{t('texts')}</legend>
-      <LanguageTabs languages={languages} editor={editor} />
+      <div className={`${TAB_ROW_CLASS} mt-2`} ref={watchScrollRow}>
+        {languages.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={each === shownLang}
+            onClick={() => setShownLang(each)}
+            className={TAB_CLASS}
+            data-lang-tab={each}
+          >
+            <bdi lang={each}>{LANGUAGES[each].nativeName}</bdi>
+            {hasErrors(each) && (
+              <>
+                <span className="size-2 rounded-full bg-danger" aria-hidden="true" />
+                <span className="sr-only">{t('hasErrors')}</span>
+              </>
+            )}
+          </button>
+        ))}
+      </div>
       <p role="status" className="mt-2 text-sm text-muted empty:hidden">
         {unchanged.length > 0 && t('unchangedTexts', { languages: list(unchanged) })}
       </p>
       <p role="alert" className="mt-2 text-sm text-danger empty:hidden">
         {wrong.some((each) => each !== shownLang) && t('wrongTexts', { languages: list(wrong) })}
       </p>
-      <TextFields key={shownLang} lang={shownLang} editor={editor} />
+      <div key={shownLang} className="mt-5 space-y-5" data-words={shownLang}>
+        {shownLang !== 'en' && (
+          <Button look="line" size="small" onClick={copyEnglish} title={t('copyEnglishHint')}>
+            <Copy className="size-4" aria-hidden="true" />
+            {t('copyEnglish')}
+          </Button>
+        )}
+        {!isShippedLang(shownLang) && <p className="max-w-xl text-muted">{t('optionalLanguage')}</p>}
+        <TextInputs names={['name', 'description', 'tag']} editor={editor} />
+        <Beside lang={shownLang} english={draft.texts.en.features.join('\n')}>
+          <TextAreaField
+            {...getWriting(shownLang)}
+            label={t('features')}
+            hint={t('featuresHint', { count: MAX_FEATURES })}
+            name={`texts.${shownLang}.features`}
+            value={draft.texts[shownLang].features.join('\n')}
+            onChange={(event) => changeText({ features: event.target.value.split('\n') })}
+          />
+        </Beside>
+      </div>
     </fieldset>
   )
 }
 
-/** Tabs of the languages; a dot marks those with errors. */
-function LanguageTabs({ languages, editor }: { languages: Lang[]; editor: PackageEditor }) {
-  const { t } = useTranslation('admin-packages')
-  const { shownLang, hasErrors, setShownLang } = editor
-  return (
-    <div className={`${TAB_ROW_CLASS} mt-2`} ref={watchScrollRow}>
-      {languages.map((lang) => (
-        <button
-          key={lang}
-          type="button"
-          aria-pressed={lang === shownLang}
-          onClick={() => setShownLang(lang)}
-          className={TAB_CLASS}
-          data-lang-tab={lang}
-        >
-          <bdi lang={lang}>{LANGUAGES[lang].nativeName}</bdi>
-          {hasErrors(lang) && (
-            <>
-              <span className="size-2 rounded-full bg-danger" aria-hidden="true" />
-              <span className="sr-only">{t('hasErrors')}</span>
-            </>
-          )}
-        </button>
-      ))}
-    </div>
-  )
-}
-
-interface TextInputsProps {
-  names: readonly TextFieldName[]
-  lang: Lang
-  editor: PackageEditor
+/** How a text in the shown language is written. */
+export function getWriting(lang: Lang) {
+  return { lang, dir: getTextDirection(lang), autoComplete: 'off' }
 }
 
 /** Fields of some texts; translations show the English text beside each field. */
-function TextInputs({ names, lang, editor: { draft, changeText } }: TextInputsProps) {
+export function TextInputs({ names, editor }: { names: readonly TextFieldName[]; editor: PackageEditor }) {
   const { t } = useTranslation('admin-packages')
-  const written = { lang, dir: getTextDirection(lang), autoComplete: 'off' }
+  const { draft, shownLang: lang, changeText } = editor
   return TEXT_FIELDS.filter(([name]) => names.includes(name)).map(([name, field]) => {
     const TextInput = 'multiline' in field ? TextAreaField : Field
     return (
-      <Beside key={name} english={lang === 'en' ? null : draft.texts.en[name]}>
+      <Beside key={name} lang={lang} english={draft.texts.en[name]}>
         <TextInput
-          {...written}
+          {...getWriting(lang)}
           label={t(field.label)}
           name={`texts.${lang}.${name}`}
           // Custom services promise no time.
           hint={'hint' in field && draft.type !== 'others' && t(field.hint, { placeholder: '{{promised}}' })}
           required={field.required && isShippedLang(lang)}
           value={draft.texts[lang][name] ?? ''}
-          onChange={(event) => changeText(lang, { [name]: event.target.value })}
+          onChange={(event) => changeText({ [name]: event.target.value })}
         />
       </Beside>
     )
   })
 }
 
-/** Name, description, tag and features in one language. */
-function TextFields({ lang, editor }: { lang: Lang; editor: PackageEditor }) {
-  const { t } = useTranslation('admin-packages')
-  const { draft, changeText, copyEnglish } = editor
-  const text = draft.texts[lang]
-  return (
-    <div className="mt-5 space-y-5" data-words={lang}>
-      {lang !== 'en' && (
-        <Button look="line" size="small" onClick={() => copyEnglish(lang)} title={t('copyEnglishHint')}>
-          <Copy className="size-4" aria-hidden="true" />
-          {t('copyEnglish')}
-        </Button>
-      )}
-      {!isShippedLang(lang) && <p className="max-w-xl text-muted">{t('optionalLanguage')}</p>}
-      <TextInputs names={['name', 'description', 'tag']} lang={lang} editor={editor} />
-      <Beside english={lang === 'en' ? null : draft.texts.en.features.join('\n')}>
-        <TextAreaField
-          label={t('features')}
-          hint={t('featuresHint', { count: MAX_FEATURES })}
-          name={`texts.${lang}.features`}
-          lang={lang}
-          dir={getTextDirection(lang)}
-          autoComplete="off"
-          value={text.features.join('\n')}
-          onChange={(event) => changeText(lang, { features: event.target.value.split('\n') })}
-        />
-      </Beside>
-    </div>
-  )
+interface BesideProps {
+  lang: Lang
+  english: string | null
+  children: ReactNode
 }
 
-function Beside({ english, children }: { english: ReactNode; children: ReactNode }) {
+function Beside({ lang, english, children }: BesideProps) {
   const { t } = useTranslation('admin-packages')
-  if (english === null) return children
+  if (lang === 'en') return children
   return (
     <div className="grid gap-x-6 gap-y-2 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="min-w-0 border-s-2 border-line ps-3 text-muted">
@@ -150,138 +138,160 @@ function Beside({ english, children }: { english: ReactNode; children: ReactNode
   )
 }
 
-/** Promised delivery time and guarantee of the package, and whether customers choose start and pace. */
-export function DeliveryFields({ editor: { draft, change, bind } }: { editor: PackageEditor }) {
-  const { t, lang } = useTranslation('admin-packages')
-  const { deliveryHours, guaranteeDays } = parseNumbers(draft)
-  const terms = listTerms(t, lang, { deliveryHours, guaranteeDays, allowsPlan: draft.allowsPlan })
+const EMPTY_LABEL: LocalizedText = { en: '', ar: '', es: '' }
+
+function createOption() {
+  return { id: createUuid(), label: EMPTY_LABEL }
+}
+
+function createQuestion(): BriefQuestion {
+  return {
+    ...createOption(),
+    type: 'text',
+    required: true,
+    hint: null,
+    options: [createOption(), createOption()],
+  }
+}
+
+/** The questions that the package asks after the payment, with their texts in the shown language. */
+export function QuestionFields({ editor: { draft, shownLang: lang, change } }: { editor: PackageEditor }) {
+  const { t } = useTranslation('admin-packages')
+  const { questions } = draft
+  const { length: count } = questions
+  const list = useRef<HTMLDivElement>(null)
+  const add = () => {
+    change({ questions: [...questions, createQuestion()] })
+    // Runs after the new question is rendered.
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>(`[data-question="${count}"] select`)?.focus(),
+    )
+  }
   return (
     <FoldedFields
-      title={t('delivery.heading')}
-      set={deliveryHours ? terms : [t('delivery.policy'), ...terms]}
+      title={t('questions.heading')}
+      set={[count > 0 ? t('questions.count', { count }) : t('questions.none')]}
     >
-      <div className="grid gap-5 sm:grid-cols-2">
-        <DecimalField label={t('delivery.hours')} hint={t('delivery.hoursHint')} {...bind('deliveryHours')} />
-        <DecimalField
-          label={t('delivery.guarantee')}
-          hint={t('delivery.guaranteeHint')}
-          {...bind('guaranteeDays')}
-        />
-      </div>
-      <SwitchField
-        name="allowsPlan"
-        label={t('delivery.plan')}
-        text={t('delivery.planHint')}
-        on={draft.allowsPlan}
-        onChange={(allowsPlan) => change({ allowsPlan })}
-      />
+      <fieldset data-testid="questions">
+        <legend className="sr-only">{t('questions.heading')}</legend>
+        <p className="mb-3 max-w-xl text-muted">{t('questions.hint')}</p>
+        <div ref={list}>
+          <SortableList
+            entries={questions}
+            onChange={(changed) => change({ questions: changed })}
+            getName={(_, place) => t('questions.question', { place: place + 1 })}
+            isRemovable={() => true}
+          >
+            {(question, place, replace) => (
+              <div className="pb-4" data-question={place}>
+                <p className="mb-3 flex min-h-9 items-center font-semibold">
+                  {t('questions.question', { place: place + 1 })}
+                </p>
+                <Question lang={lang} path={`questions.${place}`} question={question} onChange={replace} />
+              </div>
+            )}
+          </SortableList>
+        </div>
+        <AddButton disabled={count >= MAX_QUESTIONS} onClick={add}>
+          {t('questions.add')}
+        </AddButton>
+        {count > 0 && (
+          <FoldedFields title={t('questions.preview')}>
+            {/* The form as the customer sees it. To be looked at: nothing is sent here. */}
+            <div inert dir="auto" lang={lang} className="space-y-5 rounded-panel bg-accent-wash p-5">
+              {readQuestions(questions).map((question) => (
+                <QuestionField
+                  key={question.id}
+                  orderId=""
+                  question={localizeQuestion(question, lang)}
+                  answer=""
+                  onChange={() => {}}
+                />
+              ))}
+            </div>
+          </FoldedFields>
+        )}
+      </fieldset>
     </FoldedFields>
   )
 }
 
-interface MethodCardFieldsProps {
-  editor: PackageEditor
-  onEditType: () => void
+interface QuestionProps {
+  lang: Lang
+  /** Path of the question in errors. */
+  path: string
+  question: BriefQuestion
+  onChange: (question: BriefQuestion) => void
 }
 
-/** How the package is delivered, in the shown language: as its type, or with a text of its own. */
-export function MethodCardFields({ editor, onEditType }: MethodCardFieldsProps) {
+/** Fields of one question. Translations show the English text below each field. */
+function Question({ lang, path, question, onChange }: QuestionProps) {
   const { t } = useTranslation('admin-packages')
-  const { draft, form, shownLang, methodCards, setOwnsMethodCard } = editor
-  const shown = getShownText(draft, shownLang, methodCards)
-  const type = t(`types.${draft.type}`)
-  // Texts that call the package real lack a method, for which there is no field yet.
-  const missing = form.errors[`texts.${shownLang}.methodDelivery`]
+  const { type, required, label, hint, options } = question
+  const errors = useContext(FieldErrorsContext)
+  const change = (part: Partial<BriefQuestion>) => onChange({ ...question, ...part })
+  const bind = (name: string, text: LocalizedText, write: (text: LocalizedText) => void) => ({
+    ...getWriting(lang),
+    name: `${path}.${name}.${lang}`,
+    hint: lang !== 'en' && text.en && t('questions.english', { text: isolateBidi(text.en) }),
+    value: text[lang] ?? '',
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => write({ ...text, [lang]: target.value }),
+  })
   return (
-    <>
-      <FoldedFields
-        title={t('method.heading')}
-        set={[shown.methodDelivery ?? t('method.none'), draft.ownsMethodCard && t('method.own')]}
-      >
-        {draft.ownsMethodCard ? (
-          <div key={shownLang} className="space-y-5">
-            <TextInputs names={METHOD_CARD_FIELDS} lang={shownLang} editor={editor} />
-          </div>
-        ) : (
-          <>
-            <dl
-              lang={shownLang}
-              dir={getTextDirection(shownLang)}
-              className="space-y-3 border-s-2 border-line ps-3"
-            >
-              {METHOD_CARD_FIELDS.map((name) => (
-                <div key={name}>
-                  <dt className="text-sm text-muted">{t(PACKAGE_TEXT_FIELDS[name].label)}</dt>
-                  <dd className="whitespace-pre-line wrap-anywhere">{shown[name] ?? '–'}</dd>
+    <div className="space-y-4">
+      <SelectField
+        label={t('questions.type')}
+        value={type}
+        onChange={({ target }) => change({ type: target.value as QuestionType })}
+        choices={QUESTION_TYPES.map((each) => [each, t(`questions.types.${each}`)] as const)}
+      />
+      <Field label={t('questions.label')} {...bind('label', label, (text) => change({ label: text }))} />
+      <Field
+        label={t('questions.hintLabel')}
+        {...bind('hint', hint ?? EMPTY_LABEL, (text) => change({ hint: text }))}
+      />
+      {type === 'choice' && (
+        <fieldset>
+          <legend className="mb-1.5 font-semibold">{t('questions.options')}</legend>
+          <ul className="space-y-3">
+            {options.map((option, index) => (
+              <li key={option.id} className="flex items-start gap-1">
+                <div className="min-w-0 flex-1">
+                  <Field
+                    label={t('questions.option', { place: index + 1 })}
+                    {...bind(`options.${index}.label`, option.label, (text) =>
+                      change({ options: options.with(index, { ...option, label: text }) }),
+                    )}
+                  />
                 </div>
-              ))}
-            </dl>
-            <Button look="line" size="small" className="mt-4" onClick={onEditType}>
-              {t('method.editType', { type })}
-            </Button>
-          </>
-        )}
-        <SwitchField
-          name="ownsMethodCard"
-          label={t('method.own')}
-          text={t('method.ownHint', { type })}
-          on={draft.ownsMethodCard}
-          onChange={setOwnsMethodCard}
-        />
-      </FoldedFields>
-      {missing && !draft.ownsMethodCard && (
-        <p role="alert" className="pb-3 text-sm text-danger">
-          {missing}
-        </p>
+                <IconButton
+                  label={t('questions.removeOption', { place: index + 1 })}
+                  icon={X}
+                  className="mt-8"
+                  onClick={() => change({ options: options.toSpliced(index, 1) })}
+                />
+              </li>
+            ))}
+          </ul>
+          {errors[`${path}.options`] && (
+            <p role="alert" className="mt-1.5 text-sm text-danger">
+              {errors[`${path}.options`]}
+            </p>
+          )}
+          <AddButton
+            disabled={options.length >= MAX_OPTIONS}
+            onClick={() => change({ options: [...options, createOption()] })}
+          >
+            {t('questions.addOption')}
+          </AddButton>
+        </fieldset>
       )}
-    </>
-  )
-}
-
-interface DefaultMethodCardDialogProps {
-  editor: PackageEditor
-  onClose: () => void
-}
-
-/** Changes how all packages of the type without a text of their own are delivered, in the shown language. */
-export function DefaultMethodCardDialog({ editor, onClose }: DefaultMethodCardDialogProps) {
-  const { t } = useTranslation('admin-packages')
-  const { draft, shownLang: lang, methodCards } = editor
-  const saved = findDefaultMethodCard(draft, lang, methodCards)
-  const title = t('method.editType', { type: t(`types.${draft.type}`) })
-  return (
-    <FormDialog
-      key={saved?.revision}
-      title={joinFacts(title, LANGUAGES[lang].nativeName)}
-      submit={t('save')}
-      failed={t('saveFailed')}
-      limits={fieldLimits('PUT /admin/default-method-cards/{type}/{lang}')}
-      onSubmit={(fields) => {
-        const get = (name: string) => String(fields.get(name) ?? '')
-        return callApi('PUT /admin/default-method-cards/{type}/{lang}', {
-          param: { type: draft.type, lang },
-          ifMatch: saved?.revision ?? 0,
-          json: {
-            methodDelivery: get('methodDelivery'),
-            methodExclusions: get('methodExclusions'),
-            methodEvidence: get('methodEvidence'),
-          },
-        })
-      }}
-      onClose={onClose}
-    >
-      <p className="text-muted">{t('method.editTypeHint')}</p>
-      {METHOD_CARD_FIELDS.map((name) => (
-        <TextAreaField
-          key={name}
-          name={name}
-          label={t(PACKAGE_TEXT_FIELDS[name].label)}
-          lang={lang}
-          dir={getTextDirection(lang)}
-          defaultValue={saved?.[name]}
-          required
-        />
-      ))}
-    </FormDialog>
+      <SwitchField
+        name={`${path}.required`}
+        label={t('questions.required')}
+        on={required}
+        onChange={(on) => change({ required: on })}
+      />
+    </div>
   )
 }

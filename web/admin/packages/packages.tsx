@@ -1,10 +1,9 @@
-import { PackageOpen, Plus } from 'lucide-react'
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { Archive, ArrowDown, ArrowUp, PackageOpen, Plus, Undo2 } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
 import { href, Link } from 'react-router'
 import { PACKAGE_TYPES, type PackageType } from '../../../shop/catalog/package-view.ts'
-import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { fromPounds } from '../../../shop/money.ts'
-import { formatCount, isolateBidi } from '../../i18n/formats.ts'
+import { formatCount, formatPounds, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -12,27 +11,22 @@ import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
-import { fetchCatalog, getPackageName, listPackages, type StaffPackage } from '../data/packages-api.ts'
-import { type Column, DataTable } from '../list/data-table.tsx'
 import {
-  DRAG_CLASS,
-  DragHandle,
-  type DropTarget,
-  getDropPlace,
-  listIdsOnSale,
-} from '../list/reorder-rows.tsx'
+  fetchCatalog,
+  getPackageName,
+  listPackages,
+  type StaffPackage,
+  setPackageArchived,
+} from '../data/packages-api.ts'
+import { useMutation } from '../data/use-mutation.ts'
+import { type Column, DataTable } from '../list/data-table.tsx'
+import { DRAG_CLASS, getDropPlace, listIdsOnSale, useRowDrag } from '../list/reorder-rows.tsx'
+import { RowMenu, type RowMenuItem } from '../list/row-menu.tsx'
 import { useFilters } from '../list/use-filters.ts'
 import { useFocusOnReturn } from '../list/use-open-item.ts'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/packages'
-import {
-  ClaimWarnings,
-  listTerms,
-  type PackageReordering,
-  PriceCell,
-  RowActions,
-  useReorderPackages,
-} from './package-cells.tsx'
+import { ClaimWarnings, PriceCell, useReorderPackages, useTerms } from './package-cells.tsx'
 
 export const handle = declareMessages('admin-packages')
 
@@ -46,16 +40,16 @@ export default function Packages({ loaderData: catalog }: Route.ComponentProps) 
   const [filters, changeFilters] = useFilters()
   /** Packages archived on this screen stay in the list, so that they can be restored. */
   const [archivedHere, setArchivedHere] = useState<string[]>([])
-  const order = useReorderPackages(catalog)
+  const { shown, moveTo } = useReorderPackages(catalog)
   useFocusOnReturn()
   const showsArchived = filters.has('archived')
   const all = listPackages(catalog)
   const archivedCount = all.filter(({ archived }) => archived).length
   const shelves = PACKAGE_TYPES.map((type) => ({
     type,
-    entries: order
-      .list(type)
-      .filter(({ id, archived }) => !archived || showsArchived || archivedHere.includes(id)),
+    entries: shown[type].filter(
+      ({ id, archived }) => !archived || showsArchived || archivedHere.includes(id),
+    ),
   })).filter(({ entries }) => entries.length > 0)
   const add = (
     <Link
@@ -96,7 +90,7 @@ export default function Packages({ loaderData: catalog }: Route.ComponentProps) 
           type={type}
           entries={entries}
           all={all}
-          order={order}
+          onMove={moveTo}
           onArchived={(id) => setArchivedHere((ids) => [...ids, id])}
         />
       ))}
@@ -109,24 +103,23 @@ interface PackageTableProps {
   entries: StaffPackage[]
   /** Packages of all types, for comparison. */
   all: StaffPackage[]
-  order: PackageReordering
+  onMove: (entry: StaffPackage, place: number) => void
   onArchived: (id: string) => void
 }
 
 /** The packages of one type. Rows move by dragging, by their menu and with Alt and an arrow key. */
-function PackageTable({ type, entries, all, order, onArchived }: PackageTableProps) {
+function PackageTable({ type, entries, all, onMove, onArchived }: PackageTableProps) {
   const { t, lang } = useTranslation('admin-packages', 'admin')
-  const [drag, setDrag] = useState<{ id: string; target: DropTarget | null } | null>(null)
-  const keepFocus = useFocusAfterMove()
   const onSale = listIdsOnSale(entries)
-
-  const drop = (entry: StaffPackage) => {
-    const { target } = drag ?? {}
-    if (target) order.moveTo(entry, getDropPlace(onSale, entry.id, target.id, target.side))
-  }
+  const { getDragState, renderHandle } = useRowDrag((id, target) => {
+    const entry = entries.find((listed) => listed.id === id)
+    if (entry) onMove(entry, getDropPlace(onSale, id, target.id, target.side))
+  })
   const move = (entry: StaffPackage, by: -1 | 1) => {
-    keepFocus()
-    order.moveBy(entry, by)
+    const focused = document.activeElement
+    onMove(entry, onSale.indexOf(entry.id) + by)
+    // A row that moves in the document loses the focus.
+    requestAnimationFrame(() => focused instanceof HTMLElement && focused.focus())
   }
   const handleKey = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
@@ -154,7 +147,7 @@ function PackageTable({ type, entries, all, order, onArchived }: PackageTablePro
   /** The terms that customers see on the card, and the warnings about them. */
   const renderNotes = (entry: StaffPackage) => (
     <>
-      <DeliveryTerms entry={entry} />
+      <DeliveryTerms terms={entry} />
       <ClaimWarnings warnings={entry.warnings} of={entry} all={all} />
     </>
   )
@@ -236,18 +229,9 @@ function PackageTable({ type, entries, all, order, onArchived }: PackageTablePro
         getLink={({ id }) => href('/admin/packages/:packageId', { packageId: id })}
         rowAttributes={({ id }) => ({
           'data-shelf': id,
-          'data-drag': drag?.id === id ? 'source' : undefined,
-          'data-drop': drag?.target?.id === id && drag.id !== id ? drag.target.side : undefined,
+          ...getDragState(id),
         })}
-        lead={(entry) =>
-          !entry.archived && (
-            <DragHandle
-              onDrag={(target) => setDrag({ id: entry.id, target })}
-              onDrop={() => drop(entry)}
-              onEnd={() => setDrag(null)}
-            />
-          )
-        }
+        lead={({ id, archived }) => !archived && renderHandle(id)}
         cardAside={(entry) => (
           <span className="-my-2 flex shrink-0 items-center gap-1">
             <PriceCell entry={entry} />
@@ -258,9 +242,7 @@ function PackageTable({ type, entries, all, order, onArchived }: PackageTablePro
           <>
             <FactLine className="text-muted empty:hidden">
               {type !== 'others' &&
-                t('pricePerThousand', {
-                  price: isolateBidi(formatMoney(lang, fromPounds(entry.perThousand))),
-                })}
+                t('pricePerThousand', { price: isolateBidi(formatPounds(lang, entry.perThousand)) })}
               {entry.texts[lang]?.tag}
             </FactLine>
             {renderNotes(entry)}
@@ -271,26 +253,41 @@ function PackageTable({ type, entries, all, order, onArchived }: PackageTablePro
   )
 }
 
-/** A row that moves in the document loses the focus: gives it back after the move. */
-function useFocusAfterMove(): () => void {
-  const focused = useRef<HTMLElement | null>(null)
-  useLayoutEffect(() => {
-    const element = focused.current
-    if (!element || document.activeElement !== document.body) return
-    element.focus()
-    focused.current = null
-  })
-  return () => {
-    focused.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
-  }
+/** The own delivery terms of a package in one line; nothing for a package with those of the policy. */
+function DeliveryTerms({ terms }: { terms: StaffPackage }) {
+  return <FactLine className="text-sm whitespace-normal text-muted empty:hidden">{useTerms(terms)}</FactLine>
 }
 
-/** The own delivery terms of a package in one line; nothing for a package with those of the policy. */
-function DeliveryTerms({ entry }: { entry: StaffPackage }) {
+interface RowActionsProps {
+  entry: StaffPackage
+  /** Position among the active packages of its type. */
+  isFirst: boolean
+  isLast: boolean
+  onMove: (by: -1 | 1) => void
+  onArchived: (id: string) => void
+}
+
+/** The menu that moves a package up or down, archives or restores it. */
+function RowActions({ entry, isFirst, isLast, onMove, onArchived }: RowActionsProps) {
   const { t, lang } = useTranslation('admin-packages')
-  return (
-    <FactLine className="text-sm whitespace-normal text-muted empty:hidden">
-      {listTerms(t, lang, entry)}
-    </FactLine>
-  )
+  const { id, archived } = entry
+  const name = getPackageName(entry, lang)
+  const { run, busy } = useMutation((to: boolean) => setPackageArchived(id, to), {
+    done: (_, to) => ({
+      title: t(to ? 'archiveDone' : 'restoreDone', { name: isolateBidi(name) }),
+      action: { label: t('undo'), onChoose: () => run(!to) },
+    }),
+    failed: (to) => t(to ? 'archiveFailed' : 'restoreFailed'),
+    onDone: () => onArchived(id),
+  })
+  const items: (RowMenuItem | false)[] = [
+    !archived && !isFirst && { label: t('moveUp', { name }), icon: ArrowUp, onSelect: () => onMove(-1) },
+    !archived && !isLast && { label: t('moveDown', { name }), icon: ArrowDown, onSelect: () => onMove(1) },
+    {
+      label: t(archived ? 'restoreLabel' : 'archive', { name }),
+      icon: archived ? Undo2 : Archive,
+      onSelect: () => busy || run(!archived),
+    },
+  ]
+  return <RowMenu label={t('actionsFor', { name })} items={items.filter((item) => item !== false)} />
 }

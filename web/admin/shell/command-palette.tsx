@@ -18,7 +18,6 @@ import { listDecisions, listMenuGroups } from './screens.ts'
 const SEARCH_DELAY_MS = 150
 
 interface Entry {
-  id: string
   label: string
   /** Second line, in plain text. */
   detail?: string
@@ -73,10 +72,10 @@ export default function CommandPalette({ role, onClose }: { role: string; onClos
                 heading={t(`palette.groups.${name}`)}
                 className="[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:font-semibold [&_[cmdk-group-heading]]:text-muted"
               >
-                {entries.map(({ id, label, detail, to }) => (
+                {entries.map(({ label, detail, to }) => (
                   <Command.Item
-                    key={id}
-                    value={`${name} ${id}`}
+                    key={to}
+                    value={`${name} ${to}`}
                     onSelect={() => open(to)}
                     className="flex min-h-10 touch:min-h-11 cursor-pointer items-center gap-x-3 rounded-control max-sm:flex-col max-sm:items-start max-sm:justify-center px-3 py-1.5 aria-selected:bg-accent-wash"
                   >
@@ -122,9 +121,8 @@ function usePlaces(role: string, text: string): Entry[] {
   const places: (Entry & { keywords?: string })[] = [
     ...listMenuGroups(role)
       .flat()
-      .map(({ to, name }) => ({ id: to, to, label: t(`screens.${name}`) })),
+      .map(({ to, name }) => ({ to, label: t(`screens.${name}`) })),
     ...listDecisions(role).map(({ to, name }) => ({
-      id: to,
       to,
       label: t(`screens.${name}`),
       detail: t('screens.decide'),
@@ -132,14 +130,14 @@ function usePlaces(role: string, text: string): Entry[] {
     })),
     ...actions
       .filter(({ permission }) => hasPermission(role, permission))
-      .map(({ id, to }) => ({ id, to, label: t(`palette.actions.${id}`) })),
+      .map(({ id, to }) => ({ to, label: t(`palette.actions.${id}`) })),
   ]
   const settings = searchSettings(tSettings, role, text).flatMap((section) => {
     const { path, isNamed, fields } = section
     const label = getSectionLabel(tSettings, section)
     return [
-      ...(isNamed ? [{ id: path, to: path, label, detail: t('screens.settings') }] : []),
-      ...(wanted ? fields.map((field) => ({ ...field, id: field.to, detail: label })) : []),
+      ...(isNamed ? [{ to: path, label, detail: t('screens.settings') }] : []),
+      ...(wanted ? fields.map((field) => ({ ...field, detail: label })) : []),
     ]
   })
   const found = places.filter(({ label, keywords = '' }) =>
@@ -159,7 +157,6 @@ function listResultGroups(lang: Lang, { orders, users, conversations, packages }
     {
       name: 'orders' as const,
       entries: orders.map(({ id, localPackageName, customer }) => ({
-        id,
         label: joinFacts(shortId(id), localPackageName),
         detail: customer.email,
         to: href('/admin/orders/:orderId', { orderId: id }),
@@ -167,8 +164,7 @@ function listResultGroups(lang: Lang, { orders, users, conversations, packages }
     },
     {
       name: 'users' as const,
-      entries: users.map(({ id, name, email }) => ({
-        id,
+      entries: users.map(({ name, email }) => ({
         label: name,
         detail: email,
         to: withSearch(href('/users-teams'), { search: email }),
@@ -177,7 +173,6 @@ function listResultGroups(lang: Lang, { orders, users, conversations, packages }
     {
       name: 'conversations' as const,
       entries: conversations.map(({ id, name, excerpt }) => ({
-        id,
         label: name,
         detail: excerpt,
         to: href('/admin/inbox/:conversationId?', { conversationId: id }),
@@ -186,7 +181,6 @@ function listResultGroups(lang: Lang, { orders, users, conversations, packages }
     {
       name: 'packages' as const,
       entries: packages.map(({ id, name, price }) => ({
-        id,
         label: name,
         detail: formatMoney(lang, fromPounds(price)),
         to: href('/admin/packages/:packageId', { packageId: id }),

@@ -4,54 +4,45 @@ import { createObservable } from '../../observable.ts'
 import { runExclusively } from '../run-exclusively.ts'
 import { type Decision, UNANSWERED_OFFERS } from './screens.ts'
 
-/** Waiting tasks of the screens for decisions. */
-const DECISION_TASKS = {
-  cases: 'cases',
-  issues: 'attention',
-  reviews: 'reviews',
-  offers: 'offers',
-} as const satisfies Record<Decision['name'], keyof TaskCounts['tasks']>
+type Task = keyof TaskCounts['tasks']
 
-const DECISION_NAMES = Object.keys(DECISION_TASKS) as Decision['name'][]
+const DECISION_TASKS: Task[] = ['cases', 'attention', 'reviews', 'offers']
 
-/** Number of decisions that wait on a screen; 0 for those that the user may not make. */
-function getDecisionCount(name: Decision['name'], { tasks }: TaskCounts): number {
-  return tasks[DECISION_TASKS[name]] ?? 0
+interface WaitingTasks {
+  /** Names the number for screen readers. */
+  key: 'toStart' | 'decisions' | 'cases' | 'issues' | 'reviews' | 'offers' | 'waiting' | 'failedEmails'
+  tasks: Task[]
+  /** The task whose count colors the name, because it is overdue or a dispute. */
+  pressing?: Task
+}
+
+/** The waiting tasks of menu entries and screens. */
+const COUNTS: Partial<Record<string, WaitingTasks>> = {
+  orders: { key: 'toStart', tasks: ['toStart'], pressing: 'late' },
+  decide: { key: 'decisions', tasks: DECISION_TASKS, pressing: 'attention' },
+  allDecisions: { key: 'decisions', tasks: DECISION_TASKS },
+  cases: { key: 'cases', tasks: ['cases'] },
+  issues: { key: 'issues', tasks: ['attention'], pressing: 'attention' },
+  reviews: { key: 'reviews', tasks: ['reviews'] },
+  offers: { key: 'offers', tasks: ['offers'] },
+  inbox: { key: 'waiting', tasks: ['chats', 'messages'] },
+  settings: { key: 'failedEmails', tasks: ['emails'] },
+  emails: { key: 'failedEmails', tasks: ['emails'] },
+}
+
+/** Counts tasks; those that the user may not do count 0. */
+function sumTasks(names: Task[], { tasks }: TaskCounts): number {
+  return names.reduce((sum, name) => sum + (tasks[name] ?? 0), 0)
+}
+
+/** Number of conversations in the inbox that wait for a reply. */
+export function countWaitingConversations(counts: TaskCounts): number {
+  return sumTasks(['chats', 'messages'], counts)
 }
 
 /** Path of a screen for decisions, with what waits in sight. */
 export function getDecisionPath({ name, to }: Decision, counts: TaskCounts | null): string {
   return name === 'offers' && counts?.tasks.offers ? UNANSWERED_OFFERS : to
-}
-
-function countDecisions(counts: TaskCounts): number {
-  return DECISION_NAMES.reduce((sum, name) => sum + getDecisionCount(name, counts), 0)
-}
-
-/** Number of conversations in the inbox that wait for a reply. */
-export function countWaitingConversations({ tasks: { chats, messages } }: TaskCounts): number {
-  return (chats ?? 0) + (messages ?? 0)
-}
-
-/** The waiting tasks of menu entries and screens. */
-const COUNTS = {
-  orders: { key: 'toStart', get: ({ tasks }: TaskCounts) => tasks.toStart },
-  decide: { key: 'decisions', get: countDecisions },
-  allDecisions: { key: 'decisions', get: countDecisions },
-  cases: { key: 'cases', get: (counts: TaskCounts) => getDecisionCount('cases', counts) },
-  issues: { key: 'issues', get: (counts: TaskCounts) => getDecisionCount('issues', counts) },
-  reviews: { key: 'reviews', get: (counts: TaskCounts) => getDecisionCount('reviews', counts) },
-  offers: { key: 'offers', get: (counts: TaskCounts) => getDecisionCount('offers', counts) },
-  inbox: { key: 'waiting', get: countWaitingConversations },
-  settings: { key: 'failedEmails', get: ({ tasks }: TaskCounts) => tasks.emails },
-  emails: { key: 'failedEmails', get: ({ tasks }: TaskCounts) => tasks.emails },
-} as const
-
-/** The task whose count colors a name, because it is overdue or a dispute. */
-const PRESSING: Partial<Record<string, keyof TaskCounts['tasks']>> = {
-  orders: 'late',
-  decide: 'attention',
-  issues: 'attention',
 }
 
 interface ScreenCountProps {
@@ -65,11 +56,11 @@ interface ScreenCountProps {
 export function ScreenCount({ name, isPlain, className = '' }: ScreenCountProps) {
   const { t } = useTranslation('admin')
   const counts = taskCounts.use()
-  if (!counts || !(name in COUNTS)) return null
-  const { key, get } = COUNTS[name as keyof typeof COUNTS]
-  const count = get(counts)
+  const waiting = COUNTS[name]
+  if (!counts || !waiting) return null
+  const { key, tasks, pressing } = waiting
+  const count = sumTasks(tasks, counts)
   if (!count && !isPlain) return null
-  const pressing = PRESSING[name]
   const isPressing = pressing !== undefined && Boolean(counts.tasks[pressing])
   const plain = `text-sm ${isPressing ? 'text-danger' : count ? '' : 'font-normal text-muted'}`
   const pill = `min-w-5 rounded-full px-1.5 text-center text-xs leading-5 font-semibold text-paper ${isPressing ? 'bg-danger' : 'bg-ink'}`

@@ -1,19 +1,9 @@
-import { CloudOff } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
-import {
-  href,
-  isRouteErrorResponse,
-  Navigate,
-  Outlet,
-  useLocation,
-  useRevalidator,
-  useRouteError,
-} from 'react-router'
+import { href, isRouteErrorResponse, Navigate, Outlet, useLocation, useRouteError } from 'react-router'
 import { ApiError } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { ErrorScreen, NotFoundScreen } from '../../shell/error-screens.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
+import { LoadFailed } from '../../ui/states/empty-state.tsx'
 import { withSearch } from '../../with-search.ts'
 import { getSettingsPath, isForm, SECTIONS, type SettingsSection } from '../settings/sections.ts'
 import { Screen } from '../ui/screen.tsx'
@@ -33,24 +23,12 @@ export default function ScreenLayout() {
 export function ErrorBoundary() {
   const { t } = useTranslation('admin')
   const error = useRouteError()
-  const revalidator = useRevalidator()
   const { pathname, search } = useLocation()
   const status = error instanceof ApiError || isRouteErrorResponse(error) ? error.status : null
   if (status === 401) return <Navigate to={withSearch(href('/login'), { from: pathname + search })} replace />
   if (status === 404) return <NotFoundScreen />
   if (!(error instanceof ApiError)) return <ErrorScreen error={error} />
-  const failure = (
-    <EmptyState
-      icon={CloudOff}
-      pose="fallen"
-      title={t('loadFailed')}
-      text={error.serverMessage ?? t('common:offline')}
-    >
-      <Button busy={revalidator.state !== 'idle'} onClick={() => revalidator.revalidate()}>
-        {t('common:tryAgain')}
-      </Button>
-    </EmptyState>
-  )
+  const failure = <LoadFailed title={t('loadFailed')} text={error.serverMessage ?? t('common:offline')} />
   const section = SECTIONS.find((each) => isForm(each) && getSettingsPath(each.name) === pathname)
   if (section && isForm(section)) return <FailedSection name={section.name}>{failure}</FailedSection>
   const screen = getScreen(pathname)

@@ -41,7 +41,12 @@ function ScreenSkeleton({ screen, path }: { screen: ScreenEntry | undefined; pat
   // Below the path of a list are its entries, and below that of the settings their sections.
   const isBelow = path !== screen.to
   if (screen.name === 'data' || (screen.name === 'settings' && isBelow)) return <SectionSkeleton />
-  if (screen.name === 'settings') return <MenuSkeleton />
+  if (screen.name === 'settings')
+    return (
+      <div className="max-w-form">
+        <RowSkeletons rows={10} />
+      </div>
+    )
   if (!isBelow)
     return <ListSkeleton hasTabs={screen.menu === 'decide' || TABBED_SCREENS.includes(screen.name)} />
   return screen.name === 'orders' ? <OrderSkeleton /> : <FormSkeleton />
@@ -57,17 +62,10 @@ function SectionSkeleton() {
           <Skeleton className="h-4 w-32" />
           <Skeleton className="h-3.5" />
         </div>
-        <FieldSkeletons />
+        <div>
+          <FieldSkeletons />
+        </div>
       </div>
-    </div>
-  )
-}
-
-/** The overview of the settings. */
-function MenuSkeleton() {
-  return (
-    <div className="max-w-form">
-      <RowSkeletons rows={10} />
     </div>
   )
 }
@@ -131,16 +129,12 @@ export function FormSkeleton() {
 
 /** Labels above fields. */
 function FieldSkeletons() {
-  return (
-    <div>
-      {Array.from({ length: 4 }, (_, place) => (
-        <div key={place} className="mb-6">
-          <Skeleton className="h-4 w-32" />
-          <Skeleton className="mt-2 h-10" />
-        </div>
-      ))}
+  return Array.from({ length: 4 }, (_, place) => (
+    <div key={place} className="mb-6">
+      <Skeleton className="h-4 w-32" />
+      <Skeleton className="mt-2 h-10" />
     </div>
-  )
+  ))
 }
 
 /** Figures over their chart. */

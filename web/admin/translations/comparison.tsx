@@ -20,7 +20,7 @@ interface ComparisonProps {
   completion: Record<Lang, LanguageStats> | null
 }
 
-interface Row extends LanguageStats {
+export interface LanguageRow extends LanguageStats {
   id: Lang
 }
 
@@ -28,7 +28,7 @@ interface Row extends LanguageStats {
 export function Comparison({ namespace, live, completion }: ComparisonProps) {
   const { t, lang } = useTranslation('admin-translations')
   const count = (number: number) => formatCount(lang, number)
-  const columns: Column<Row>[] = [
+  const columns: Column<LanguageRow>[] = [
     {
       id: 'language',
       heading: t('language'),

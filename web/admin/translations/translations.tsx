@@ -8,11 +8,12 @@ import { LoadFailed } from '../../ui/states/empty-state.tsx'
 import { fetchLiveLanguages } from '../data/languages-api.ts'
 import { logFailure } from '../data/log-failure.ts'
 import { LanguageName } from '../language-name.tsx'
+import { type Column, DataTable } from '../list/data-table.tsx'
 import { Tabs } from '../tabs.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/translations'
 import { CHANGES_PARAM } from './changes-dialog.tsx'
-import { Comparison } from './comparison.tsx'
+import { Comparison, type LanguageRow } from './comparison.tsx'
 import { TranslationEditor } from './editor/translation-editor.tsx'
 import { ALL_CHANGES, parseEditorAddress, TABS } from './editor-address.ts'
 import {
@@ -104,6 +105,31 @@ function Statistics({ stats }: { stats: TranslationStats | null }) {
     ['namespaces', stats.total_namespaces],
     ['keys', stats.languages[DEFAULT_LANG].total_keys],
   ] as const
+  const columns: Column<LanguageRow>[] = [
+    {
+      id: 'language',
+      heading: t('language'),
+      cell: ({ id }) => (
+        <span>
+          <LanguageName lang={id} />
+        </span>
+      ),
+    },
+    {
+      id: 'required',
+      heading: t('statistics.required'),
+      align: 'end',
+      onCard: 'labelled',
+      cell: ({ total_keys }) => formatCount(shown, total_keys),
+    },
+    {
+      id: 'translated',
+      heading: t('statistics.translated'),
+      align: 'end',
+      onCard: 'labelled',
+      cell: ({ translated_count }) => formatCount(shown, translated_count),
+    },
+  ]
   return (
     <>
       <dl className="grid grid-cols-3 border-b border-line sm:max-w-2xl">
@@ -116,46 +142,15 @@ function Statistics({ stats }: { stats: TranslationStats | null }) {
           </div>
         ))}
       </dl>
-      <LanguageTable stats={stats} />
+      <div className="mt-5 max-w-2xl">
+        <h2 className="font-semibold">{t('statistics.perLanguage')}</h2>
+        <DataTable
+          label={t('statistics.perLanguage')}
+          rows={LANGS.map((id) => ({ id, ...stats.languages[id] }))}
+          columns={columns}
+          rowAttributes={({ id }) => ({ 'data-language': id })}
+        />
+      </div>
     </>
-  )
-}
-
-function LanguageTable({ stats }: { stats: TranslationStats }) {
-  const { t, lang: shown } = useTranslation('admin-translations')
-  const headings = [t('language'), t('statistics.required'), t('statistics.translated')]
-  return (
-    <table className="mt-5 w-full max-w-2xl text-[0.95rem]">
-      <caption className="pb-2 text-start font-semibold">{t('statistics.perLanguage')}</caption>
-      <thead className="text-sm text-muted">
-        <tr className="border-b border-line">
-          {headings.map((heading) => (
-            <th
-              key={heading}
-              scope="col"
-              className="py-2 ps-3 number-cell font-normal first:ps-0 first:text-start"
-            >
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {LANGS.map((lang) => (
-          <tr key={lang} className="border-b border-line" data-language={lang}>
-            <th scope="row" className="h-11 text-start font-medium">
-              <LanguageName lang={lang} />
-            </th>
-            {[stats.languages[lang].total_keys, stats.languages[lang].translated_count].map(
-              (number, place) => (
-                <td key={headings[place + 1]} className="figures number-cell">
-                  <bdi>{formatCount(shown, number)}</bdi>
-                </td>
-              ),
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

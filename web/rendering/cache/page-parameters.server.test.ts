@@ -6,7 +6,6 @@ import {
   getLangParam,
   getSharedPath,
   isCacheable,
-  LOADING_SCREENS,
   NOT_FOUND_PATH,
   PAGE_PARAMETERS,
   parseAddress,
@@ -128,8 +127,10 @@ describe('PAGE_PARAMETERS', () => {
 
   test('leaves only loading screens that read nothing of the request', () => {
     const paths = pages.filter(({ path }) => !PAGE_PARAMETERS.has(path) && path !== '/*')
-    expect(paths.map(({ path }) => replaceParameters(path)).sort()).toEqual([...LOADING_SCREENS].sort())
+    expect(paths.length).toBeGreaterThan(0)
     for (const { path, file } of paths) {
+      const screen = replaceParameters(path)
+      expect(getSharedPath(screen, '', path), path).toBe(screen)
       const text = readFileSync(`web/${file}`, 'utf8')
       expect(waits(`web/${file}`), path).toBe(true)
       // Staff screens share the one of their layout.

@@ -55,52 +55,14 @@ export const NOT_FOUND_PATH = '/404'
 const ANY_VALUE = '-'
 
 /**
- * The pages whose data only the browser loads, each under one path for all parameters and queries: the server renders the
- * same loading screen for them.
- */
-export const LOADING_SCREENS: ReadonlySet<string> = new Set([
-  href('/orders/:orderId', { orderId: ANY_VALUE }),
-  href('/orders/:orderId/again', { orderId: ANY_VALUE }),
-  href('/orders/:orderId/review', { orderId: ANY_VALUE }),
-  href('/reviews/:token', { token: ANY_VALUE }),
-  href('/videos/:token', { token: ANY_VALUE }),
-  href('/reminders/:token', { token: ANY_VALUE }),
-  href('/receipts/:paymentId', { paymentId: ANY_VALUE }),
-  href('/documents/:documentId', { documentId: ANY_VALUE }),
-  href('/offers/:token', { token: ANY_VALUE }),
-  href('/policies/terms/:version', { version: ANY_VALUE }),
-  href('/policies/refund/:version', { version: ANY_VALUE }),
-  href('/admin/decisions'),
-  href('/admin/cases'),
-  href('/admin/orders'),
-  href('/admin/reviews'),
-  href('/admin/orders/:orderId', { orderId: ANY_VALUE }),
-  href('/admin/attention'),
-  href('/admin/inbox/:conversationId?'),
-  href('/admin/packages'),
-  href('/admin/packages/:packageId', { packageId: ANY_VALUE }),
-  href('/admin/offers'),
-  href('/admin/offers/:offerId', { offerId: ANY_VALUE }),
-  href('/admin/promotions'),
-  href('/admin/promotions/:promotionId', { promotionId: ANY_VALUE }),
-  href('/admin/taxes'),
-  href('/admin/emails'),
-  href('/admin/webhooks'),
-  href('/admin/data'),
-  href('/admin/api'),
-  href('/admin/audit'),
-  href('/settings/:section?'),
-])
-
-/**
  * Returns the path under which the page of a request is rendered and cached for everyone; null when the request is
- * rendered for itself. `route` is its pattern.
+ * rendered for itself. `route` is its pattern. Only the browser loads the data of a page that is not listed: the server
+ * renders one loading screen for all its parameters and queries.
  */
 export function getSharedPath(path: string, search: string, route: string): string | null {
   if (route === 'unmatched') return NOT_FOUND_PATH
   if (isCacheable(path, search)) return path
-  const screen = replaceParameters(route)
-  return LOADING_SCREENS.has(screen) ? screen : null
+  return PAGE_PARAMETERS.has(path) ? null : replaceParameters(route)
 }
 
 export function replaceParameters(route: string): string {

@@ -11,21 +11,6 @@ import { MENU_ITEM_CLASS, type PopoverContentProps } from '../../ui/popover/popo
 export function AccountMenu({ close }: PopoverContentProps) {
   const { t } = useTranslation('common')
   const user = session.useUser()
-  return (
-    <>
-      <p className="px-3 py-2">
-        <span className="block text-sm text-muted">{t('myAccount')}</span>
-        <span className="block truncate font-semibold">{user?.name}</span>
-      </p>
-      <AccountLinks onChosen={close} />
-    </>
-  )
-}
-
-/** The links of the account, in the menu and on phones. */
-function AccountLinks({ onChosen }: { onChosen: () => void }) {
-  const { t } = useTranslation('common')
-  const user = session.useUser()
   const logOut = useLogOut()
   const links = [
     { to: href('/dashboard'), label: t('dashboard') },
@@ -42,8 +27,12 @@ function AccountLinks({ onChosen }: { onChosen: () => void }) {
   ]
   return (
     <>
+      <p className="px-3 py-2">
+        <span className="block text-sm text-muted">{t('myAccount')}</span>
+        <span className="block truncate font-semibold">{user?.name}</span>
+      </p>
       {links.map(({ to, label }) => (
-        <Link key={to} to={to} data-menu-item className={MENU_ITEM_CLASS} onClick={onChosen}>
+        <Link key={to} to={to} data-menu-item className={MENU_ITEM_CLASS} onClick={close}>
           {label}
         </Link>
       ))}
@@ -52,7 +41,7 @@ function AccountLinks({ onChosen }: { onChosen: () => void }) {
         data-menu-item
         className={MENU_ITEM_CLASS}
         onClick={() => {
-          onChosen()
+          close()
           logOut()
         }}
       >

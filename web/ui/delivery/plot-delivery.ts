@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from '../../../shop/durations.ts'
+
 /** A point of a delivery: how much was delivered at a time, in milliseconds. */
 interface DeliveryPoint {
   at: number
@@ -21,8 +23,6 @@ export const CHART_HEIGHT = 220
 const MARGIN = { start: 56, end: 28, top: 16, bottom: 32 }
 /** Pixels that one date below the chart needs. */
 const DATE_WIDTH = 110
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** Computes the lines of a delivery chart, in pixels. The time axis follows the text direction. */
 export function plotDelivery(

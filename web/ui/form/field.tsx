@@ -28,10 +28,8 @@ export const FieldErrorsContext = createContext<FieldErrors>({})
 /** Limits in the contract for the fields of the surrounding form. */
 export const FieldLimitsContext = createContext<FieldLimits>({})
 
-interface FieldState {
+interface FieldState extends Pick<FieldProps, 'hint' | 'error'> {
   id: string
-  hint?: ReactNode
-  error?: string | null
 }
 
 /** The state of a field: the error and the limits that its form has for its name, and the props of its control. */
@@ -68,16 +66,10 @@ export function LabelledField({
         {label}
       </label>
       {children}
-      {error ? (
-        <p id={`${id}-about`} className="mt-1.5 text-sm text-danger">
-          {error}
+      {(error || hint) && (
+        <p id={`${id}-about`} className={`mt-1.5 text-sm ${error ? 'text-danger' : 'text-muted'}`}>
+          {error || hint}
         </p>
-      ) : (
-        hint && (
-          <p id={`${id}-about`} className="mt-1.5 text-sm text-muted">
-            {hint}
-          </p>
-        )
       )}
     </div>
   )

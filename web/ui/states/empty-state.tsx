@@ -32,13 +32,13 @@ export function EmptyState(props: EmptyStateProps) {
   )
 }
 
-/** Replaces data that could not be loaded, with a button that runs the loaders again. Says when the connection is gone. */
-export function LoadFailed({ title }: { title: string }) {
+/** Replaces data that could not be loaded, with a button that runs the loaders again. By default it says when the connection is gone. */
+export function LoadFailed({ title, text }: Pick<EmptyStateProps, 'title' | 'text'>) {
   const { t } = useTranslation('common')
   const { revalidate, state } = useRevalidator()
   const isOffline = typeof navigator !== 'undefined' && navigator.onLine === false
   return (
-    <EmptyState icon={CloudOff} pose="fallen" title={title} text={isOffline ? t('offline') : undefined}>
+    <EmptyState icon={CloudOff} pose="fallen" title={title} text={text ?? (isOffline ? t('offline') : '')}>
       <Button busy={state === 'loading'} onClick={() => revalidate()}>
         {t('tryAgain')}
       </Button>

@@ -1,19 +1,14 @@
 import { X } from 'lucide-react'
 import { PACKAGE_TYPES, type PackageView } from '../../../../shop/catalog/package-view.ts'
 import { getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'
-import {
-  formatCount,
-  formatDays,
-  formatPounds,
-  formatPromisedHours,
-  isolateBidi,
-} from '../../../i18n/formats.ts'
+import { formatCount, formatPounds, isolateBidi } from '../../../i18n/formats.ts'
 import { parseOptional, parseWhole } from '../../../i18n/parse-input.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { DecimalField, Field, NumberField, SelectField } from '../../../ui/form/field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { FoldedFields } from '../../ui/folded-fields.tsx'
+import { usePromises } from '../offer-cells.tsx'
 import { choosePackage, DURATION_UNITS, type LineDraft, toHours } from '../offers-api.ts'
 
 interface LineFieldsProps {
@@ -31,16 +26,8 @@ interface LineFieldsProps {
 }
 
 /** A package of the catalog at an agreed price, or work that the catalog does not have. */
-export function LineFields({
-  line,
-  index,
-  isOnly,
-  packages,
-  textLang,
-  errors,
-  onChange,
-  onRemove,
-}: LineFieldsProps) {
+export function LineFields(props: LineFieldsProps) {
+  const { line, index, isOnly, packages, textLang, errors, onChange, onRemove } = props
   const { t, lang } = useTranslation('admin-offers')
   const number = index + 1
   const isCustom = line.packageId === ''
@@ -148,17 +135,14 @@ export function LineFields({
 function useSetTerms(line: LineDraft): string[] {
   const { t, lang } = useTranslation('admin-offers')
   const units = parseWhole(line.units) ?? 1
-  const start = toHours(line.startHours)
-  const delivery = toHours(line.deliveryHours)
-  const guarantee = parseOptional(line.guaranteeDays)
-  const set = [
-    line.packageId === '' && units !== 1 && `${t('form.units')}: ${formatCount(lang, units)}`,
-    start !== null && t('start', { time: isolateBidi(formatPromisedHours(lang, start)) }),
-    delivery !== null && t('delivery', { time: isolateBidi(formatPromisedHours(lang, delivery)) }),
-    guarantee !== null && t('guarantee', { days: isolateBidi(formatDays(lang, guarantee)) }),
-  ].filter((each) => each !== false)
-  if (set.length > 0) return set
-  return [t(line.packageId ? 'form.asInCatalog' : 'form.noTimes')]
+  const promises = usePromises({
+    startHours: toHours(line.startHours),
+    deliveryHours: toHours(line.deliveryHours),
+    guaranteeDays: parseOptional(line.guaranteeDays),
+  })
+  const isMany = line.packageId === '' && units !== 1
+  const set = isMany ? [`${t('form.units')}: ${formatCount(lang, units)}`, ...promises] : promises
+  return set.length > 0 ? set : [t(line.packageId ? 'form.asInCatalog' : 'form.noTimes')]
 }
 
 interface DurationFieldProps extends Pick<LineFieldsProps, 'line' | 'index' | 'onChange'> {

@@ -45,14 +45,8 @@ interface OfferFormProps {
   onReload: () => void
 }
 
-export function OfferForm({
-  saved,
-  customer,
-  conversationId,
-  packages,
-  languages,
-  onReload,
-}: OfferFormProps) {
+export function OfferForm(props: OfferFormProps) {
+  const { saved, customer, conversationId, packages, languages, onReload } = props
   const { t, lang } = useTranslation('admin-offers', 'admin')
   const navigate = useNavigate()
   const [first] = useState(() => createDraft(lang, saved, customer))

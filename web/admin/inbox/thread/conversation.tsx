@@ -9,8 +9,12 @@ import { useOpenItem } from '../../list/use-open-item.ts'
 import { CustomerSkeleton, ThreadSkeleton } from '../../shell/screen-skeleton.tsx'
 import { Drawer } from '../../ui/drawer.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
-import { type ConversationDetails, createReadWithFallback, fetchConversation } from '../inbox-api.ts'
-import { useInboxContext } from '../inbox-context.ts'
+import {
+  type ConversationDetails,
+  createReadWithFallback,
+  fetchConversation,
+  useInboxContext,
+} from '../inbox-api.ts'
 import { CUSTOMER_PARAM } from '../list/inbox-query.ts'
 import { shownConversationId, useInboxEvents, useRefresh } from '../live/inbox-events.ts'
 import { useShortcuts } from '../shortcuts.ts'

@@ -22,12 +22,19 @@ interface ReceivedEmailProps {
 
 /** Sender, attachments and remaining text of a message that came by email. */
 export function ReceivedEmail({ conversation, message, email }: ReceivedEmailProps) {
+  const { t } = useTranslation('admin-inbox')
   return (
     <div className="mt-1 space-y-1.5 text-sm text-muted" data-received-email={message.id}>
       <Sender email={email} />
-      {email.problem && <Problem problem={email.problem} />}
+      {email.problem && <p className="font-semibold text-danger">{t(`email.problems.${email.problem}`)}</p>}
       {email.attachments.length > 0 && (
-        <Attachments conversationId={conversation.id} attachments={email.attachments} />
+        <ul aria-label={t('email.attachments')} className="flex flex-wrap items-center gap-2">
+          {email.attachments.map((file) => (
+            <li key={file.id} className="max-w-full">
+              <Attachment conversationId={conversation.id} file={file} />
+            </li>
+          ))}
+        </ul>
       )}
       {email.hasWholeText && <WholeText conversation={conversation} message={message} />}
     </div>
@@ -52,22 +59,42 @@ function Sender({ email: { from, isOtherSender, isUnprovenSender, automatic } }:
   )
 }
 
-function Problem({ problem }: { problem: NonNullable<Received['problem']> }) {
-  const { t } = useTranslation('admin-inbox')
-  return <p className="font-semibold text-danger">{t(`email.problems.${problem}`)}</p>
-}
-
 function fetchAttachment(id: string, attachmentId: string): Promise<Response> {
   return fetchApi('GET /admin/conversations/{id}/attachments/{attachmentId}', { param: { id, attachmentId } })
 }
 
-interface AttachedFileProps {
+interface AttachmentProps {
   conversationId: string
   file: Received['attachments'][number]
 }
 
+function Attachment({ conversationId, file }: AttachmentProps) {
+  const { t } = useTranslation('admin-inbox')
+  const { id, refusal, isImage } = file
+  const name = isolateBidi(file.name || t('email.unnamed'))
+  if (refusal)
+    return (
+      <span className="flex items-center gap-1.5">
+        <Paperclip className="size-4 shrink-0" aria-hidden="true" />
+        <span className="wrap-anywhere">
+          <span className="text-ink">{name}</span>{' '}
+          {t('email.refused', { reason: t(`email.refusals.${refusal}`) })}
+        </span>
+      </span>
+    )
+  if (!isImage) return <AttachedFile conversationId={conversationId} file={file} />
+  return (
+    <PrivateImage
+      uploadId={id}
+      alt={t('email.attachment', { name })}
+      openLabel={t('email.openAttachment', { name })}
+      fetchImage={(attachmentId) => fetchAttachment(conversationId, attachmentId)}
+    />
+  )
+}
+
 /** A file that is only downloaded. Nothing scans it, and its reader must know that. */
-function AttachedFile({ conversationId, file }: AttachedFileProps) {
+function AttachedFile({ conversationId, file }: AttachmentProps) {
   const { t } = useTranslation('admin-inbox')
   const name = isolateBidi(file.name || t('email.unnamed'))
   const download = useSubmit(
@@ -92,45 +119,6 @@ function AttachedFile({ conversationId, file }: AttachedFileProps) {
         <span>{t(file.isRisky ? 'email.riskyFile' : 'email.outsideFile')}</span>
       </p>
     </div>
-  )
-}
-
-interface AttachmentsProps {
-  conversationId: string
-  attachments: Received['attachments']
-}
-
-function Attachments({ conversationId, attachments }: AttachmentsProps) {
-  const { t } = useTranslation('admin-inbox')
-  const nameOf = (name: string) => isolateBidi(name || t('email.unnamed'))
-  return (
-    <ul aria-label={t('email.attachments')} className="flex flex-wrap items-center gap-2">
-      {attachments.map((file) => {
-        const { id, name, refusal, isImage } = file
-        return (
-          <li key={id} className="max-w-full">
-            {refusal ? (
-              <span className="flex items-center gap-1.5">
-                <Paperclip className="size-4 shrink-0" aria-hidden="true" />
-                <span className="wrap-anywhere">
-                  <span className="text-ink">{nameOf(name)}</span>{' '}
-                  {t('email.refused', { reason: t(`email.refusals.${refusal}`) })}
-                </span>
-              </span>
-            ) : !isImage ? (
-              <AttachedFile conversationId={conversationId} file={file} />
-            ) : (
-              <PrivateImage
-                uploadId={id}
-                alt={t('email.attachment', { name: nameOf(name) })}
-                openLabel={t('email.openAttachment', { name: nameOf(name) })}
-                fetchImage={(attachmentId) => fetchAttachment(conversationId, attachmentId)}
-              />
-            )}
-          </li>
-        )
-      })}
-    </ul>
   )
 }
 

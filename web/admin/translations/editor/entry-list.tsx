@@ -34,19 +34,14 @@ export function EntryList({ groups, shown, sought, onShowAll }: EntryListProps) 
   const { first, onScroll } = useStoredPlace(box)
   const [most, setMost] = useState(first + AT_A_TIME)
   const choice = `${shown} ${sought}`
-  const [chosen, setChosen] = useState(choice)
-  const lastChosen = useRef(choice)
-  // Scrolls to the top after a change of the filter. The list is not remounted, so an open editor keeps its
-  // text.
-  if (chosen !== choice) {
-    setChosen(choice)
-    setMost(AT_A_TIME)
-  }
+  const lastChoice = useRef(choice)
+  // Starts at the top after a change of the filter. The list is not remounted, so an open editor keeps its text.
   useEffect(() => {
-    if (chosen === lastChosen.current) return
-    lastChosen.current = chosen
+    if (choice === lastChoice.current) return
+    lastChoice.current = choice
+    setMost(AT_A_TIME)
     box.current?.scrollTo({ top: 0 })
-  }, [chosen])
+  }, [choice])
   useFocusBack(editing.key)
   const listed = groups.flatMap((group) => group.entries)
   const isRendered = (group: EntryGroup, at: number) =>
