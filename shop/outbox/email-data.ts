@@ -192,6 +192,7 @@ export interface EmailData extends VerificationEmailData {
     message: string
     /** Service type of the API, in English. */
     serviceType: string | null
+    /** Language of the sender. */
     language: Lang
     currency: CurrencyCode
   }
@@ -201,6 +202,7 @@ export interface EmailData extends VerificationEmailData {
     name: string
     email: string | null
     messages: string[]
+    /** Language of the visitor. */
     language: Lang
   }
   /** Answers of staff, to a customer who was not online to read them. */
@@ -233,7 +235,9 @@ export interface EmailData extends VerificationEmailData {
   }
   /** Notice that an unused account will be erased. */
   account_inactive: Recipient & {
+    /** Years without use. */
     years: number
+    /** Days until the erasure. */
     days: number
   }
   /** Last email to a user: the account was erased. */
