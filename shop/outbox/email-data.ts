@@ -244,47 +244,4 @@ export interface EmailData extends VerificationEmailData {
   account_erased: Recipient
 }
 
-export const EMAIL_KINDS = [
-  'welcome',
-  'verification_link',
-  'email_change_link',
-  'email_change_requested',
-  'email_changed',
-  'reset_link',
-  'login_link',
-  'invitation',
-  'password_changed',
-  'second_factor_changed',
-  'passkey_changed',
-  'new_device',
-  'payment_confirmed',
-  'order_started',
-  'order_paused',
-  'brief_reminder',
-  'unpaid_reminder',
-  'order_ended',
-  'refunded',
-  'refund_claim',
-  'payment_mismatch',
-  'case_opened',
-  'case_verification',
-  'case_decided',
-  'case_resolved',
-  'order_late',
-  'review_invitation',
-  'review_hidden',
-  'offer_sent',
-  'offer_revised',
-  'offer_expiring',
-  'contact_acknowledged',
-  'contact_received',
-  'chat_waiting',
-  'support_reply',
-  'staff_notification',
-  'staff_summary',
-  'webhook_failing',
-  'account_inactive',
-  'account_erased',
-] as const satisfies (keyof EmailData)[]
-
-export type EmailKind = (typeof EMAIL_KINDS)[number]
+export type EmailKind = keyof EmailData
