@@ -79,9 +79,12 @@ export interface NotificationData {
   }
   review: { packageName: string; rating: number }
   webhook_failing: {
+    /** Host of the endpoint's URL, whose path may contain a credential. */
     host: string
     description: string
+    /** Why the endpoint was paused; null while deliveries are retried. */
     pauseReason: 'gone' | 'failing' | null
+    /** The receiver refuses single messages and accepts others. */
     isSetAside?: boolean
   }
   /** False once the item is done. */

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '../currencies.ts'
 import type { Lang } from '../localization/languages.ts'
 import type { Money } from '../money.ts'
-import type { NotificationItem } from '../notifications/notification-kinds.ts'
+import type { NotificationData, NotificationItem } from '../notifications/notification-kinds.ts'
 import type { EmailOffer, EmailOrder, VerificationEmailData } from './email-order.ts'
 
 interface Recipient {
@@ -224,15 +224,7 @@ export interface EmailData extends VerificationEmailData {
     total: number
   }
   /** To a member of staff: an endpoint of outgoing webhooks does not accept messages. */
-  webhook_failing: Recipient & {
-    /** Host of the endpoint's URL, whose path may contain a credential. */
-    host: string
-    description: string
-    /** Why the endpoint was paused; null while deliveries are retried. */
-    pauseReason: 'gone' | 'failing' | null
-    /** The receiver refuses single messages and accepts others. */
-    isSetAside?: boolean
-  }
+  webhook_failing: Recipient & NotificationData['webhook_failing']
   /** Notice that an unused account will be erased. */
   account_inactive: Recipient & {
     /** Years without use. */
