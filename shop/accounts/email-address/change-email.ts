@@ -3,7 +3,6 @@ import { toUserActor } from '../../actor.ts'
 import { recordAction } from '../../audit/record-action.ts'
 import { isUniqueViolation } from '../../database/database-errors.ts'
 import { ShopError } from '../../errors.ts'
-import type { Lang } from '../../localization/languages.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import { expireEmails } from '../../outbox/send-due-emails.ts'
 import type { Db, PagePaths } from '../../services.ts'
@@ -19,13 +18,7 @@ import { ACCOUNT_COLUMNS, isOwnerProven } from '../user.ts'
  */
 type EmailLinkOutcome = 'verified' | 'already_verified' | 'changed'
 
-interface EmailAccount {
-  id: string
-  email: string
-  emailVerifiedAt: Date | null
-  name: string
-  lang: Lang
-}
+type EmailAccount = Pick<typeof users.$inferSelect, 'id' | 'email' | 'emailVerifiedAt' | 'name' | 'lang'>
 
 interface LinkUse {
   /** The link was opened in a session of the account: one person has its credentials and the mailbox. */
