@@ -86,7 +86,7 @@ async function proposeFailedRefund(db: Db, refundId: string): Promise<SuggestedR
  * Returns what the policy provides now for each of the cases that is open, and the most that a decision can choose, by the id of
  * the case. Nothing disputed is refunded.
  */
-export async function listRemedies(db: Db, rows: { case: Case; quantity: number; delivered: number }[]) {
+export async function listCaseRemedies(db: Db, rows: { case: Case; quantity: number; delivered: number }[]) {
   const ids = rows.map((row) => row.case.orderId)
   const balances = await listOrderBalances(db, ids)
   const blocked = await listBlockedOrders(db, inArray(orders.id, ids))

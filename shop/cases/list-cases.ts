@@ -6,7 +6,7 @@ import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
 import { isTrialOrder } from '../orders/order-conditions.ts'
 import { orders } from '../orders/tables.ts'
 import type { Db } from '../services.ts'
-import { listRemedies } from './case-order.ts'
+import { listCaseRemedies } from './case-order.ts'
 import type { CaseKind, CaseState } from './case-state.ts'
 import { NO_REMEDY } from './suggest-remedy.ts'
 import { cases } from './tables.ts'
@@ -64,7 +64,7 @@ export async function listCases(db: Db, filter: CaseFilter = {}) {
     found.map((row) => ({ ...row, id: row.case.id })),
     limit,
   )
-  const remedies = await listRemedies(
+  const remedies = await listCaseRemedies(
     db,
     rows.map(({ case: found, order }) => ({ ...order, case: found })),
   )
