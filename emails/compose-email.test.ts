@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Lang, SHIPPED_LANGS } from '../shop/localization/languages.ts'
-import { EMAIL_KINDS, type EmailData, type EmailKind } from '../shop/outbox/email-data.ts'
+import type { EmailData, EmailKind } from '../shop/outbox/email-data.ts'
+import { EMAIL_KINDS } from '../shop/outbox/email-kinds.ts'
 import { buildSampleEmail, SAMPLE_EMAIL_DATA, SAMPLE_SHOP } from '../tests/support/emails/sample-emails.ts'
 import { SHIPPED_MESSAGES } from '../tests/support/shipped-messages.ts'
 import { composeEmail } from './compose-email.tsx'

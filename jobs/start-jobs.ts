@@ -56,17 +56,6 @@ interface Job {
   run: (runtime: Runtime, ending: AbortSignal) => Promise<void>
 }
 
-const BATCH_SIZE = 50
-
-async function settleDueCases({ db }: Runtime): Promise<void> {
-  await settleCases(db)
-  await expireUnverifiedCases(db)
-}
-
-async function notifyCustomersOfLateOrders({ db }: Runtime, ending: AbortSignal): Promise<void> {
-  while (!ending.aborted && (await notifyLateOrders(db, BATCH_SIZE)) === BATCH_SIZE);
-}
-
 /** Every job leases the rows it works on, so any number of processes can run all jobs. */
 const JOBS = [
   { name: 'send emails', everySeconds: 300, run: sendEmails },
@@ -93,8 +82,19 @@ const JOBS = [
   { name: 'send pushes', everySeconds: 300, run: sendPushes },
   { name: 'check launch items', everySeconds: 600, run: checkLaunchItems },
   { name: 'send webhooks', everySeconds: 300, run: sendWebhooks },
-  { name: 'settle cases', everySeconds: 10, run: settleDueCases },
-  { name: 'notify late orders', everySeconds: 60, run: notifyCustomersOfLateOrders },
+  {
+    name: 'settle cases',
+    everySeconds: 10,
+    async run({ db }) {
+      await settleCases(db)
+      await expireUnverifiedCases(db)
+    },
+  },
+  {
+    name: 'notify late orders',
+    everySeconds: 60,
+    run: ({ db }, ending) => repeatWhileFull((size) => notifyLateOrders(db, size), ending),
+  },
   {
     name: 'remind of briefs',
     everySeconds: 20,
@@ -222,7 +222,7 @@ export type JobName = (typeof JOBS)[number]['name']
 
 export const JOB_NAMES: JobName[] = JOBS.map(({ name }) => name)
 
-const CHAT_BATCH_SIZE = 20
+const BATCH_SIZE = 20
 
 /** Rows of one transaction. */
 const IMPORT_BATCH_SIZE = 50
@@ -231,7 +231,7 @@ async function repeatWhileFull(
   processBatch: (size: number) => Promise<number>,
   ending: AbortSignal,
 ): Promise<void> {
-  while (!ending.aborted && (await processBatch(CHAT_BATCH_SIZE)) === CHAT_BATCH_SIZE);
+  while (!ending.aborted && (await processBatch(BATCH_SIZE)) === BATCH_SIZE);
 }
 
 export async function runJob(

@@ -6,7 +6,8 @@ import { hasPermission } from '../../shop/accounts/roles.ts'
 import { isSessionConfirmed } from '../../shop/accounts/sessions/confirm-session.ts'
 import { isErasedAddress } from '../../shop/erased-address.ts'
 import { ShopError } from '../../shop/errors.ts'
-import { EMAIL_KINDS, type EmailKind } from '../../shop/outbox/email-data.ts'
+import type { EmailKind } from '../../shop/outbox/email-data.ts'
+import { EMAIL_KINDS } from '../../shop/outbox/email-kinds.ts'
 import {
   EMAIL_AUDIENCES,
   EMAIL_STATES,

@@ -30,7 +30,9 @@ import { formatCsv, sendFile } from '../stream-file.ts'
 import {
   type AnalyticsTable,
   analyticsSchema,
+  type Column,
   dateRangeQuery,
+  EXPORT_COLUMNS,
   exportQuery,
   liveVisitorsSchema,
   preferenceReportSchema,
@@ -68,17 +70,6 @@ const TABLES = {
   pages: ({ pages }) =>
     pages.map(({ page, views, averageSeconds }) => ({ page, views, averageTime: averageSeconds })),
 } as const satisfies Record<AnalyticsTable, (report: AnalyticsReport) => Row[]>
-
-/** The columns in order, which an empty table has, too. */
-const COLUMNS = {
-  days: ['day', 'visits', 'visitors', 'views', 'orders', 'gross', 'discount', 'revenue'],
-  sources: ['source', 'visits', 'share', 'orders', 'gross', 'discount', 'revenue'],
-  referrers: ['referrer', 'visits', 'share'],
-  campaigns: ['campaign', 'visits', 'share', 'orders', 'gross', 'discount', 'revenue'],
-  devices: ['device', 'visits', 'share'],
-  countries: ['country', 'visits', 'share'],
-  pages: ['page', 'views', 'averageTime'],
-} as const satisfies Record<AnalyticsTable, Column[]>
 
 /** Maximum rows of an exported table; nobody reads more referrers or campaigns. */
 const MAX_EXPORT_ROWS = 1_000
@@ -177,10 +168,6 @@ function describeSales({ orders, revenue, discount }: { orders: number; revenue:
 
 type Row = Partial<Record<Column, string | number | null>>
 
-type Column =
-  | ('day' | 'source' | 'referrer' | 'campaign' | 'device' | 'country' | 'page')
-  | ('visits' | 'visitors' | 'views' | 'share' | 'orders' | 'gross' | 'discount' | 'revenue' | 'averageTime')
-
 function serializeAnalyticsCsv(
   table: AnalyticsTable,
   report: AnalyticsReport,
@@ -188,7 +175,7 @@ function serializeAnalyticsCsv(
   messages: MessageCatalog,
 ): string {
   const t = messages.getI18n(lang).getFixedT(lang, 'admin-analytics')
-  const columns: readonly Column[] = COLUMNS[table]
+  const columns: readonly Column[] = EXPORT_COLUMNS[table]
   const rows: Row[] = TABLES[table](report)
   const lines = [
     columns.map((column) => t(`csv.${column}`)),

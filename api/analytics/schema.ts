@@ -10,20 +10,26 @@ export const dateRangeQuery = z.object({
   to: day.optional().describe('A UTC day up to today, by default today. Part of the range'),
 })
 
-/** The tables of the report that can be exported. */
-const ANALYTICS_TABLES = [
-  'days',
-  'sources',
-  'referrers',
-  'campaigns',
-  'devices',
-  'countries',
-  'pages',
-] as const
+export type Column =
+  | ('day' | 'source' | 'referrer' | 'campaign' | 'device' | 'country' | 'page')
+  | ('visits' | 'visitors' | 'views' | 'share' | 'orders' | 'gross' | 'discount' | 'revenue' | 'averageTime')
 
-export type AnalyticsTable = (typeof ANALYTICS_TABLES)[number]
+/** The tables of the report that can be exported, each with its columns in order, which an empty table has, too. */
+export const EXPORT_COLUMNS = {
+  days: ['day', 'visits', 'visitors', 'views', 'orders', 'gross', 'discount', 'revenue'],
+  sources: ['source', 'visits', 'share', 'orders', 'gross', 'discount', 'revenue'],
+  referrers: ['referrer', 'visits', 'share'],
+  campaigns: ['campaign', 'visits', 'share', 'orders', 'gross', 'discount', 'revenue'],
+  devices: ['device', 'visits', 'share'],
+  countries: ['country', 'visits', 'share'],
+  pages: ['page', 'views', 'averageTime'],
+} as const satisfies Record<string, Column[]>
 
-export const exportQuery = dateRangeQuery.extend({ table: z.enum(ANALYTICS_TABLES) })
+export type AnalyticsTable = keyof typeof EXPORT_COLUMNS
+
+export const exportQuery = dateRangeQuery.extend({
+  table: z.enum(Object.keys(EXPORT_COLUMNS) as AnalyticsTable[]),
+})
 
 const overviewSchema = z.object({
   totalVisits: z.int(),

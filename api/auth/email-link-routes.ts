@@ -1,12 +1,11 @@
 import { z } from '@hono/zod-openapi'
 import { confirmEmail, undoEmailChange } from '../../shop/accounts/email-address/change-email.ts'
 import { logInByLink, requestLoginLink } from '../../shop/accounts/sessions/login-links.ts'
-import { ShopError } from '../../shop/errors.ts'
 import { endpoint } from '../endpoint.ts'
 import { getOptionalUser, optionalAuth } from '../middleware/authorize.ts'
 import { getTranslator } from '../problem.ts'
 import { email, emptyable, secondFactorCode } from '../schema.ts'
-import { logSecurityEvent } from './log-security-event.ts'
+import { logInOrLogRefusal, logSecurityEvent } from './log-security-event.ts'
 import { emailLinkSchema, getSessionClient, messageSchema, userSchema } from './schema.ts'
 
 export const emailLinkRoutes = [
@@ -87,15 +86,11 @@ export const emailLinkRoutes = [
     ],
     clientLimit: 'emailLinkClient',
     handle: async ({ db, json: { token, code }, c }) => {
-      try {
-        const session = await logInByLink(db, { token, code: code || null, client: getSessionClient(c) })
-        const { id: userId, secondFactor } = session.user
-        logSecurityEvent(c, 'logged_in', { userId, secondFactor })
-        return session
-      } catch (error) {
-        if (error instanceof ShopError) logSecurityEvent(c, 'log_in_refused', { reason: error.code })
-        throw error
-      }
+      const link = { token, code: code || null, client: getSessionClient(c) }
+      const session = await logInOrLogRefusal(c, () => logInByLink(db, link))
+      const { id: userId, secondFactor } = session.user
+      logSecurityEvent(c, 'logged_in', { userId, secondFactor })
+      return session
     },
   }),
 ]

@@ -1,4 +1,5 @@
 import type { Runtime } from '../../runtime.ts'
+import { ShopError } from '../../shop/errors.ts'
 
 type SecurityEvent =
   | 'registered'
@@ -21,6 +22,10 @@ type SecurityEvent =
   | 'confirmation_refused'
   | 'call_refused'
 
+interface LogContext {
+  var: { runtime: Runtime; requestId: string }
+}
+
 interface SecurityEventDetails {
   userId?: string
   /** Error code of a rejected call. */
@@ -36,7 +41,7 @@ interface SecurityEventDetails {
  * typed into the wrong field would end up in the log.
  */
 export function logSecurityEvent(
-  c: { var: { runtime: Runtime; requestId: string } },
+  c: LogContext,
   event: SecurityEvent,
   details: SecurityEventDetails = {},
 ): void {
@@ -54,4 +59,15 @@ export function logSecurityEvent(
     },
     'access',
   )
+}
+
+/** Logs in, or logs the refusal and throws it. */
+export async function logInOrLogRefusal<Session>(
+  c: LogContext,
+  logIn: () => Promise<Session>,
+): Promise<Session> {
+  return logIn().catch((error: unknown) => {
+    if (error instanceof ShopError) logSecurityEvent(c, 'log_in_refused', { reason: error.code })
+    throw error
+  })
 }

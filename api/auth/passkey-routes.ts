@@ -8,10 +8,9 @@ import {
   getRelyingParty,
   logInWithPasskey,
 } from '../../shop/accounts/passkeys/verify-passkey.ts'
-import { ShopError } from '../../shop/errors.ts'
 import { endpoint } from '../endpoint.ts'
 import { identifier } from '../schema.ts'
-import { logSecurityEvent } from './log-security-event.ts'
+import { logInOrLogRefusal, logSecurityEvent } from './log-security-event.ts'
 import { getSessionClient, userSchema } from './schema.ts'
 
 function base64Url(max: number) {
@@ -95,14 +94,9 @@ export const passkeyLoginRoutes = [
         response: json,
         client: getSessionClient(c),
       }
-      try {
-        const { token, user } = await logInWithPasskey(db, answer)
-        logSecurityEvent(c, 'logged_in', { userId: user.id, passkey: true })
-        return { token, user }
-      } catch (error) {
-        if (error instanceof ShopError) logSecurityEvent(c, 'log_in_refused', { reason: error.code })
-        throw error
-      }
+      const { token, user } = await logInOrLogRefusal(c, () => logInWithPasskey(db, answer))
+      logSecurityEvent(c, 'logged_in', { userId: user.id, passkey: true })
+      return { token, user }
     },
   }),
 ]

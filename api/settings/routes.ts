@@ -102,6 +102,7 @@ async function requireMeasuredClaims(db: Db, sources: ClaimSources): Promise<voi
   )
 }
 
+/** Settings that staff may change without the permission to manage the shop. */
 const STAFF_EDITABLE: readonly string[] = ['niches', 'chatHours'] satisfies (keyof SettingsChanges)[]
 
 async function serializeSettings(

@@ -139,7 +139,10 @@ function toAttachment({ filename, mimeType, content }: Email['attachments'][numb
 
 type Convert = ReturnType<typeof compile>
 
-/** Converts the HTML of an email to text. Loads the library with the first email. */
+/**
+ * Converts the HTML of an email to text, also without the quotations and signatures that mail programs mark. Loads the library
+ * with the first email.
+ */
 async function convertHtml(html: string) {
   converters ??= import('html-to-text').then((library) => ({
     whole: library.compile(OPTIONS),

@@ -10,7 +10,7 @@ import { type RegistrationInput, registerUser } from './register-user.ts'
 import { createSession, type SessionClient } from './sessions/log-in.ts'
 import { oneTimeTokens, users } from './tables.ts'
 import { createLink, hashToken } from './token.ts'
-import { isOwnerProven, normalizeEmail, type User } from './user.ts'
+import { ACCOUNT_COLUMNS, isOwnerProven, normalizeEmail, type User } from './user.ts'
 
 type CreateOwnerResult = { ok: true } | { ok: false; reason: 'email_taken' | 'email_reserved' }
 
@@ -43,7 +43,7 @@ export async function promoteToOwner(
 ): Promise<PromoteOwnerResult> {
   return db.transaction(async (tx) => {
     const [user] = await tx
-      .select()
+      .select(ACCOUNT_COLUMNS)
       .from(users)
       .where(eq(users.email, normalizeEmail(email)))
       .for('no key update')

@@ -123,6 +123,7 @@ export function canManageRole(role: Role, other: Role): boolean {
   return listManageableRoles(role).includes(other)
 }
 
+/** Returns whether `after` has a higher rank than `before`. */
 export function isHigherRole(before: Role, after: Role): boolean {
   return ROLES.indexOf(after) < ROLES.indexOf(before)
 }

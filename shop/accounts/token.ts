@@ -25,6 +25,7 @@ export function getLinkExpiry(purpose: keyof typeof LINK_MINUTES) {
   return sql<Date>`now() + make_interval(mins => ${LINK_MINUTES[purpose]})`
 }
 
+/** Returns the token of a link that works once. */
 export async function createLink(
   tx: Db,
   link: { purpose: keyof typeof LINK_MINUTES; userId?: string | null; address?: string },

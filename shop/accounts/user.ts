@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
 import type { CurrencyCode } from '../currencies.ts'
 import { isErasedAddress } from '../erased-address.ts'
 import { ShopError } from '../errors.ts'
@@ -32,6 +32,11 @@ export const USER_COLUMNS = {
   lang: users.lang,
   currency: users.currency,
 }
+
+const { passwordHash: _passwordHash, ...accountColumns } = getTableColumns(users)
+
+/** All columns but the hash of the password. */
+export const ACCOUNT_COLUMNS = accountColumns
 
 /**
  * Returns whether the person with the credentials of the account is known to own its email (decision 045): they verified it

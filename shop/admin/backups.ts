@@ -30,7 +30,10 @@ export async function getBackupStatus(db: Db): Promise<{ lastAt: Date | null; is
   return { lastAt: null, isDue: opened?.isDue ?? false }
 }
 
-/** Returns what an operator needs to recognize a backup and to know its effects. */
+/**
+ * Returns what an operator needs to recognize a backup and to know its effects. The shop will send the waiting emails after
+ * the restore, including those sent since the backup was made.
+ */
 export async function getDatabaseSummary(db: Db) {
   const [newest] = await db.select({ at: max(orders.createdAt) }).from(orders)
   return {

@@ -90,8 +90,8 @@ export async function getPaymentBacklog(db: Db) {
 const MAX_COUNTED = 20_000
 
 /**
- * Counts the payments placed in the last minutes, by provider and status. Ids are ordered by time, so no
- * other row is read.
+ * Counts the payments placed in the last minutes, by provider and status. The provider is null until one has created the
+ * session. Ids are ordered by time, so no other row is read.
  */
 export async function countRecentPayments(db: Db, minutes: number) {
   const recent = db

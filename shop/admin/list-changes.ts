@@ -14,7 +14,10 @@ import { isLatestChange } from '../translations/undo-translation-change.ts'
 
 const MAX_CHANGES = 50
 
-/** Lists the latest changes of package prices in a range of days, oldest first. */
+/**
+ * Lists the latest changes of package prices in a range of days, oldest first. Days in UTC, prices in pence, names in the
+ * requested language, otherwise in English.
+ */
 export async function listPriceChanges(db: Db, { from, to }: DayRange, lang: Lang) {
   const price = (column: typeof auditLog.before | typeof auditLog.after) =>
     sql<number>`(${column} ->> 'price')::int`
@@ -54,7 +57,7 @@ export type PriceChange = Awaited<ReturnType<typeof listPriceChanges>>[number]
 
 /**
  * Lists the latest starts and ends of promotions in a range of days, oldest first. A promotion ends with its window, or
- * when staff end it. Pauses, and promotions that ended before their start, are left out.
+ * when staff end it. Pauses, and promotions that ended before their start, are left out. Days in UTC.
  */
 export async function listPromotionChanges(db: Db, { from, to }: DayRange) {
   const endedByStaff = db

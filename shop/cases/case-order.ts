@@ -82,29 +82,24 @@ async function proposeFailedRefund(db: Db, refundId: string): Promise<SuggestedR
     : { remedy: 'none', amount: null, reason: 'refunded', until: null }
 }
 
-/** Returns what the policy provides now for each of the cases that is open, by the id of the case. */
-export async function listCurrentProposals(db: Db, list: Case[]): Promise<Map<string, SuggestedRemedy>> {
-  const proposals = new Map<string, SuggestedRemedy>()
-  for (const found of list)
-    if (found.state === 'open') proposals.set(found.id, await getCurrentProposal(db, found))
-  return proposals
-}
-
-/** Returns the most that decisions on cases of these orders can choose, by the id of the order. Nothing disputed is refunded. */
-export async function listRemedyLimits(
-  db: Db,
-  found: { orderId: string; quantity: number; delivered: number }[],
-): Promise<Map<string, RemedyLimits>> {
-  const ids = found.map(({ orderId }) => orderId)
+/**
+ * Returns what the policy provides now for each of the cases that is open, and the most that a decision can choose, by the id of
+ * the case. Nothing disputed is refunded.
+ */
+export async function listCaseRemedies(db: Db, rows: { case: Case; quantity: number; delivered: number }[]) {
+  const ids = rows.map((row) => row.case.orderId)
   const balances = await listOrderBalances(db, ids)
   const blocked = await listBlockedOrders(db, inArray(orders.id, ids))
-  return new Map(
-    found.map(({ orderId, ...order }) => {
-      const balance = blocked.includes(orderId) ? undefined : balances.get(orderId)
-      const undelivered = balance ? getOwed(balance, getUndeliveredShare({ ...order, balance })) : 0
-      return [orderId, { refund: balance?.left ?? 0, undelivered, replacement: order.quantity }]
-    }),
-  )
+  const remedies = new Map<string, { proposal: SuggestedRemedy | null; limits: RemedyLimits }>()
+  for (const { case: found, ...order } of rows) {
+    const balance = blocked.includes(found.orderId) ? undefined : balances.get(found.orderId)
+    const undelivered = balance ? getOwed(balance, getUndeliveredShare({ ...order, balance })) : 0
+    remedies.set(found.id, {
+      proposal: found.state === 'open' ? await getCurrentProposal(db, found) : null,
+      limits: { refund: balance?.left ?? 0, undelivered, replacement: order.quantity },
+    })
+  }
+  return remedies
 }
 
 async function loadCaseOrder(db: Db, row: OrderRow): Promise<CaseOrder> {

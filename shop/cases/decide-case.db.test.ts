@@ -17,6 +17,7 @@ import { createOrderRefund } from '../payments/refunds/create-order-refund.ts'
 import { submitDueRefunds, submitRefund } from '../payments/refunds/submit-refund.ts'
 import { refunds as refundRows } from '../payments/refunds/tables.ts'
 import { CASE_KINDS, type CaseKind } from './case-state.ts'
+import { listCases } from './list-cases.ts'
 import { openCase } from './open-case.ts'
 import { settleCase, settleCases } from './settle-cases.ts'
 import { listRemedies } from './suggest-remedy.ts'
@@ -272,6 +273,15 @@ describe('limits', () => {
     await expect(decide(id, undefined, { canRefund: false })).rejects.toMatchObject({ code: 'forbidden' })
     expect(await requireCase(id)).toMatchObject({ state: 'open' })
     await decide(id, { decision: 'refuse', reason: 'No' }, { canRefund: false })
+  })
+
+  test('lists no refund of an order that is disputed', async () => {
+    const { db, at, sessionId, open } = await openCaseShop()
+    await open()
+    const listLimits = async () => (await listCases(db)).cases.map(({ limits }) => limits)
+    expect(await listLimits()).toEqual([{ refund: 559, undelivered: 559, replacement: 1_000 }])
+    await recordPaymentEvent(db, { ...at.pay(sessionId), disputes: [buildDispute()] })
+    expect(await listLimits()).toEqual([{ refund: 0, undelivered: 0, replacement: 1_000 }])
   })
 
   test('refunds no more than is left after refunds of this order', async () => {

@@ -9,7 +9,7 @@ import { orders } from '../orders/tables.ts'
 import { refunds } from '../payments/refunds/tables.ts'
 import type { Db } from '../services.ts'
 import { uploads } from '../uploads/tables.ts'
-import { listCurrentProposals, listRemedyLimits } from './case-order.ts'
+import { listCaseRemedies } from './case-order.ts'
 import { isCaseOverdue } from './list-cases.ts'
 import { NO_REMEDY } from './suggest-remedy.ts'
 import { type Case, caseEvents, cases, caseUploads } from './tables.ts'
@@ -53,20 +53,12 @@ async function listCaseDetails(db: Db, condition: SQL | undefined) {
   const ids = rows.map((row) => row.case.id)
   const events = ids.length > 0 ? await listCaseEvents(db, ids) : []
   const images = ids.length > 0 ? await listCaseUploads(db, ids) : []
-  const proposals = await listCurrentProposals(
-    db,
-    rows.map((row) => row.case),
-  )
-  const limits = await listRemedyLimits(
-    db,
-    rows.map(({ case: { orderId }, quantity, delivered }) => ({ orderId, quantity, delivered })),
-  )
+  const remedies = await listCaseRemedies(db, rows)
   return rows.map((row) => ({
     ...row.case,
     isOverdue: row.isOverdue,
     isTrial: row.isTrial,
-    proposal: proposals.get(row.case.id) ?? null,
-    limits: limits.get(row.case.orderId) ?? NO_REMEDY,
+    ...(remedies.get(row.case.id) ?? NO_REMEDY),
     events: events.filter(({ caseId }) => caseId === row.case.id),
     uploads: images.filter(({ caseId }) => caseId === row.case.id),
   }))

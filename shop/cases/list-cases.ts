@@ -6,7 +6,7 @@ import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
 import { isTrialOrder } from '../orders/order-conditions.ts'
 import { orders } from '../orders/tables.ts'
 import type { Db } from '../services.ts'
-import { listCurrentProposals, listRemedyLimits } from './case-order.ts'
+import { listCaseRemedies } from './case-order.ts'
 import type { CaseKind, CaseState } from './case-state.ts'
 import { NO_REMEDY } from './suggest-remedy.ts'
 import { cases } from './tables.ts'
@@ -64,13 +64,9 @@ export async function listCases(db: Db, filter: CaseFilter = {}) {
     found.map((row) => ({ ...row, id: row.case.id })),
     limit,
   )
-  const proposals = await listCurrentProposals(
+  const remedies = await listCaseRemedies(
     db,
-    rows.map((row) => row.case),
-  )
-  const limits = await listRemedyLimits(
-    db,
-    rows.map(({ case: { orderId }, order }) => ({ ...order, orderId })),
+    rows.map(({ case: found, order }) => ({ ...order, case: found })),
   )
   const translateName = await loadPackageNames(
     db,
@@ -80,8 +76,7 @@ export async function listCases(db: Db, filter: CaseFilter = {}) {
   const listed = rows.map(({ order: { packageId, ...order }, ...row }) => ({
     ...row,
     order: { ...order, packageName: translateName({ packageId, packageName: order.packageName }) },
-    proposal: proposals.get(row.case.id) ?? null,
-    limits: limits.get(row.case.orderId) ?? NO_REMEDY,
+    ...(remedies.get(row.case.id) ?? NO_REMEDY),
   }))
   return { cases: listed, next }
 }

@@ -176,7 +176,7 @@ export interface RemedyLimits {
   replacement: number
 }
 
-export const NO_REMEDY: RemedyLimits = { refund: 0, undelivered: 0, replacement: 0 }
+export const NO_REMEDY = { proposal: null, limits: { refund: 0, undelivered: 0, replacement: 0 } }
 
 /**
  * Lists the remedies by which staff can make a case good: nothing is delivered again for an order that ends or never began, and

@@ -33,6 +33,7 @@ export const cases = pgTable(
   {
     id: uuid().primaryKey(),
     orderId: requiredId('order_id').references(() => orders.id),
+    /** The customer of the order. */
     userId: requiredId('user_id').references(() => users.id),
     kind: text().$type<CaseKind>().notNull(),
     state: text().$type<CaseState>().notNull(),

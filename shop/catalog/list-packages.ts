@@ -96,18 +96,14 @@ export function getPromisedDeliveryHours(
   return deliveryHours ?? (type === 'others' ? claims.deliveryHours : policy.deliveryHours[type].to)
 }
 
-/** Lists the packages on sale, with prices in pence. A package without texts in `lang` has its English ones. */
-export function listPackagesOnSale(db: Db, lang: Lang) {
-  return selectPackagesOnSale(db, lang)
-}
-
 /** Lists those of `ids` that are on sale, like `listPackagesOnSale`. */
 export const listRequestedPackages = prepareStatement(
   (db, { lang, ids }: Placeholders<{ lang: Lang; ids: string[] }>) =>
-    selectPackagesOnSale(db, lang, sql`${packages.id} = any(${ids}::text[])`),
+    listPackagesOnSale(db, lang, sql`${packages.id} = any(${ids}::text[])`),
 )
 
-function selectPackagesOnSale(db: Db, lang: Lang | Placeholder<string, Lang>, isRequested?: SQL) {
+/** Lists the packages on sale, with prices in pence. A package without texts in `lang` has its English ones. */
+export function listPackagesOnSale(db: Db, lang: Lang | Placeholder<string, Lang>, isRequested?: SQL) {
   const translated = db
     .select({ lang: packageTexts.lang })
     .from(packageTexts)

@@ -12,6 +12,7 @@ export const MAX_DELIVERY_HOURS = 24 * 365
 export const MAX_GUARANTEE_DAYS = 365
 export const MAX_FEATURES = 8
 export const MAX_FEATURE_LENGTH = 60
+/** Characters of each text of the method card. */
 const MAX_METHOD_TEXT = 300
 
 interface TextFieldRules {

@@ -56,6 +56,7 @@ export interface OrderLine extends PromisedHours {
   packageId: string
   name: string
   type: PackageType
+  /** Quantity of one unit. */
   quantity: number
   units: number
   /** Pence for all units, after the discount. */

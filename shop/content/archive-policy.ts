@@ -38,6 +38,7 @@ export async function archiveCurrentPolicy(db: Db): Promise<string> {
   })
 }
 
+/** Returns whether the present texts are those of the archived version. */
 async function isArchived(tx: Db, version: string): Promise<boolean> {
   const archived = await tx.select().from(policyTexts).where(eq(policyTexts.version, version))
   const current = await buildPolicyTexts(tx, version)
@@ -63,7 +64,10 @@ async function buildPolicyTexts(tx: Db, version: string): Promise<(typeof policy
   return rows
 }
 
-/** Returns a page of a version in the language, else in English; null when the version was not archived. */
+/**
+ * Returns a page of a version in the language, else in English; null when the version was not archived. `from` is the first
+ * day of the version, null without a date; `until` the first day of the next version, null while there is none.
+ */
 export async function getArchivedPage(
   db: Db,
   { version, lang, page }: { version: string; lang: Lang; page: PolicyPage },

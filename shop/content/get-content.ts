@@ -72,6 +72,10 @@ function fillContent<Said extends Partial<Content>>(
   }
 }
 
+/**
+ * Returns when each part was last changed, in any language, and each setting. A part that is still the sample and a setting
+ * that was never changed have no date.
+ */
 export async function listContentDates(db: Db) {
   const parts = await db
     .select({ part: siteContent.part, at: max(siteContent.updatedAt) })

@@ -61,7 +61,7 @@ export async function updateContent<Part extends ContentPart>(
   db: Db,
   change: ContentTarget & { part: Part; value: Content[Part] },
 ): Promise<StoredContent> {
-  const { lang, part, value, actor, expectedRevision } = change
+  const { lang, part, value, expectedRevision } = change
   return db.transaction(async (tx) => {
     const before = await lockContentPart(tx, lang, part, expectedRevision)
     const isSample = before.revision === NOT_STORED
@@ -73,41 +73,43 @@ export async function updateContent<Part extends ContentPart>(
         target: [siteContent.lang, siteContent.part],
         set: { value, updatedAt: sql`now()` },
       })
-    const after = await getContentPart(tx, lang, part)
-    const differing = getDiff({ text: before.value }, { text: after.value })
-    const renewed = differing && (await renewPolicyOfLegalPart(tx, part))
-    await recordAction(tx, {
-      actor,
+    return recordChange(tx, change, before, {
       action: 'content.changed',
-      subjectId: `${lang}/${part}`,
-      before: { ...differing?.before, sample: isSample, ...renewed?.before },
-      after: { ...differing?.after, sample: false, ...renewed?.after },
+      before: { sample: isSample },
+      after: { sample: false },
     })
-    return after
   })
 }
 
 /** Restores the sample, or English in a language without one. Throws `changed_meanwhile`. */
-export async function resetContent(
-  db: Db,
-  { lang, part, actor, expectedRevision }: ContentTarget,
-): Promise<StoredContent> {
+export async function resetContent(db: Db, change: ContentTarget): Promise<StoredContent> {
+  const { lang, part, expectedRevision } = change
   return db.transaction(async (tx) => {
     const before = await lockContentPart(tx, lang, part, expectedRevision)
     if (before.revision === NOT_STORED) return before
     await tx.delete(siteContent).where(and(eq(siteContent.lang, lang), eq(siteContent.part, part)))
-    const after = await getContentPart(tx, lang, part)
-    const differing = getDiff({ text: before.value }, { text: after.value })
-    const renewed = differing && (await renewPolicyOfLegalPart(tx, part))
-    await recordAction(tx, {
-      actor,
-      action: 'content.reset',
-      subjectId: `${lang}/${part}`,
-      before: { ...differing?.before, ...renewed?.before },
-      after: { ...differing?.after, ...renewed?.after },
-    })
-    return after
+    return recordChange(tx, change, before, { action: 'content.reset' })
   })
+}
+
+/** Records what a change made of a part, and returns the part. Another text on a legal page renews the policy. */
+async function recordChange(
+  tx: Db,
+  { lang, part, actor }: ContentTarget,
+  previous: StoredContent,
+  { action, before, after }: Omit<Parameters<typeof recordAction>[1], 'actor' | 'subjectId'>,
+): Promise<StoredContent> {
+  const current = await getContentPart(tx, lang, part)
+  const differing = getDiff({ text: previous.value }, { text: current.value })
+  const renewed = differing && (await renewPolicyOfLegalPart(tx, part))
+  await recordAction(tx, {
+    actor,
+    action,
+    subjectId: `${lang}/${part}`,
+    before: { ...differing?.before, ...before, ...renewed?.before },
+    after: { ...differing?.after, ...after, ...renewed?.after },
+  })
+  return current
 }
 
 /** Locks the part until the transaction ends and returns it. Throws `changed_meanwhile`. */

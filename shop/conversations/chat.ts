@@ -126,6 +126,7 @@ export async function markChatSeen(db: Db, sessionId: string, upTo: number): Pro
   await markSeenByVisitor(db, eq(conversations.sessionId, sessionId), upTo)
 }
 
+/** Throws `not_found`. */
 export async function publishVisitorTyping(db: Db, sessionId: string): Promise<void> {
   const id = await requireChatConversationId(db, sessionId)
   await publishConversationEvents(db, { about: 'typing', id, by: 'user' })

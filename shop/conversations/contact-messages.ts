@@ -102,13 +102,34 @@ export async function queueContactEmails(
   { id, ...sent }: ContactMessage & { id: string },
   { supportEmail, policy }: Pick<ShopSettings, 'supportEmail' | 'policy'>,
 ): Promise<void> {
+  const { name, email, lang } = sent
+  await notifySupport(tx, { id, ...sent }, supportEmail)
+  await queueEmail(tx, {
+    kind: 'contact_acknowledged',
+    userId: sent.userId,
+    conversationId: id,
+    toAddress: email,
+    replyToken: await getReplyToken(tx, { id, replyToken: null }),
+    lang,
+    data: { name, replyHours: policy.replyHours },
+    // A later confirmation would only confuse.
+    expiresAt: sql`now() + interval '3 days'`,
+  })
+}
+
+/** Queues the email with all fields to support. */
+export async function notifySupport(
+  tx: Db,
+  { id, ...sent }: Omit<ContactMessage, 'userId'> & { id: string },
+  supportEmail: string,
+): Promise<void> {
   const { name, email, phone, subject, message, serviceType, lang, currency } = sent
   const emailId = await queueEmail(tx, {
     kind: 'contact_received',
     userId: null,
     conversationId: id,
     toAddress: supportEmail,
-    replyTo: email,
+    replyTo: email || undefined,
     lang: DEFAULT_LANG,
     data: {
       conversationId: id,
@@ -123,17 +144,6 @@ export async function queueContactEmails(
     },
   })
   if (emailId) await recordNotification(tx, 'conversation', id, { conversationId: id, emailId })
-  await queueEmail(tx, {
-    kind: 'contact_acknowledged',
-    userId: sent.userId,
-    conversationId: id,
-    toAddress: email,
-    replyToken: await getReplyToken(tx, { id, replyToken: null }),
-    lang,
-    data: { name, replyHours: policy.replyHours },
-    // A later confirmation would only confuse.
-    expiresAt: sql`now() + interval '3 days'`,
-  })
 }
 
 /** Lists the contact messages without spam, newest first. `before` is the last id of the previous page. */

@@ -4,7 +4,10 @@ import { listMessagesAfter } from './customer-thread.ts'
 import type { Sender } from './message.ts'
 import { conversations } from './tables.ts'
 
-/** Returns what is new for a visitor who has the messages up to `after`; null when the conversation is gone. */
+/**
+ * Returns what is new for a visitor who has the messages up to `after`, oldest first, of a long list only the last ones; null
+ * when the conversation is gone. `seen` is the id of the last message that staff have read.
+ */
 export async function getConversationUpdates(db: Db, id: string, after: number) {
   const [conversation] = await db
     .select({ seen: conversations.staffSeenId, closedAt: conversations.closedAt })
@@ -17,7 +20,10 @@ export async function getConversationUpdates(db: Db, id: string, after: number) 
 
 export type ConversationUpdates = NonNullable<Awaited<ReturnType<typeof getConversationUpdates>>>
 
-/** Returns the status of each conversation by its id, without those that no longer exist. */
+/**
+ * Returns the status of each conversation by its id, without those that no longer exist: the id of its last message, 0 without
+ * one, and that of the last message that staff have read.
+ */
 export async function listConversationStatuses(db: Db, ids: string[]) {
   const { id, lastMessageId, staffSeenId, closedAt } = conversations
   const rows = await db

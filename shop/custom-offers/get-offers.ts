@@ -17,7 +17,8 @@ export const OFFER_TOKEN_PATTERN = /^offer_[\w-]{43}$/
 
 /**
  * Returns the offer of a link. Until an account owns it, whoever has the link may see it; afterwards only that account. Throws
- * ShopError `not_found`, `offer_not_yours` or `unauthenticated`.
+ * ShopError `not_found`, `offer_not_yours` or `unauthenticated`. The orders are those of the last acceptance, in the order of the
+ * lines.
  */
 export async function getCustomerOffer(
   db: Db,

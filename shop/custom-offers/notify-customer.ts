@@ -15,6 +15,7 @@ import { type Offer, type OfferRevision, offerRevisions, offers } from './tables
 /** How customers are told about an offer. */
 export interface OfferMessageOptions {
   paths: Pick<PagePaths, 'offer'>
+  /** Recipient of replies. */
   supportEmail: string
   /** Text of the message in the conversation, with the path of the offer. */
   buildMessage: (path: string) => string

@@ -64,6 +64,7 @@ export interface OfferLine extends PromisedHours {
   /** In the language of the offer. */
   name: string
   type: PackageType
+  /** Quantity of one unit. */
   quantity: number
   units: number
   /** Pence for one unit. */

@@ -20,7 +20,7 @@ export interface CsvRecord {
 const MAX_RECORD_CHARACTERS = 200_000
 const CHUNK_BYTES = 64 * 1024
 
-/** Throws `import_unreadable`, `import_too_large` or `import_too_many_rows`. */
+/** Columns are lowercase, in the order of the file. Throws `import_unreadable`, `import_too_large` or `import_too_many_rows`. */
 export async function readCsv(bytes: Uint8Array) {
   if (bytes.length > MAX_IMPORT_BYTES) throw new ShopError('import_too_large')
   const { text, encoding } = decode(bytes)

@@ -59,7 +59,10 @@ const ID_COLUMNS = [
   'URL handle',
 ] as const
 
-/** Reads a file without storing anything. Throws `import_format_unknown` and what `readCsv` throws. */
+/**
+ * Reads a file without storing anything. The digest is the SHA-256 of the file: the confirmation names the file that was
+ * previewed. Throws `import_format_unknown` and what `readCsv` throws.
+ */
 export async function readImport(bytes: Uint8Array) {
   const file = await readCsv(bytes)
   const format = detectFormat(file.columns)

@@ -3,22 +3,7 @@ import { TASK_PERMISSIONS } from '../admin/dashboard/staff-tasks.ts'
 import type { LaunchStep } from '../admin/launch-steps.ts'
 import type { Money } from '../money.ts'
 
-/** The kinds of notifications for staff, in the order of the settings. */
-export const NOTIFICATION_KINDS = [
-  'paid_order',
-  'case',
-  'dispute',
-  'payment_problem',
-  'late_order',
-  'conversation',
-  'review',
-  'webhook_failing',
-  'launch_item',
-] as const
-
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
-
-/** The permission of the screen that a notification opens. */
+/** The kinds of notifications for staff, in the order of the settings, each with the permission of the screen that it opens. */
 export const NOTIFICATION_PERMISSIONS = {
   paid_order: TASK_PERMISSIONS.toStart,
   case: TASK_PERMISSIONS.cases,
@@ -29,7 +14,11 @@ export const NOTIFICATION_PERMISSIONS = {
   review: TASK_PERMISSIONS.reviews,
   webhook_failing: 'webhooks:manage',
   launch_item: 'settings:manage',
-} as const satisfies Record<NotificationKind, Permission>
+} as const satisfies Record<string, Permission>
+
+export type NotificationKind = keyof typeof NOTIFICATION_PERMISSIONS
+
+export const NOTIFICATION_KINDS = Object.keys(NOTIFICATION_PERMISSIONS) as NotificationKind[]
 
 export const EMAIL_TIMINGS = ['off', 'at_once', 'daily'] as const
 
@@ -90,9 +79,12 @@ export interface NotificationData {
   }
   review: { packageName: string; rating: number }
   webhook_failing: {
+    /** Host of the endpoint's URL, whose path may contain a credential. */
     host: string
     description: string
+    /** Why the endpoint was paused; null while deliveries are retried. */
     pauseReason: 'gone' | 'failing' | null
+    /** The receiver refuses single messages and accepts others. */
     isSetAside?: boolean
   }
   /** False once the item is done. */

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../durations.ts'
+import { DAY_MS, HOUR_MS, parseClock } from '../durations.ts'
 import { createZoneClock } from '../localization/zone-clock.ts'
 
 /** Wall clock times as 'HH:MM'. Hours that end before they begin pass midnight. */
@@ -33,9 +33,4 @@ export function getNextSummary(now: Date, timeZone: string, quiet: QuietHours | 
   const today = zone.instantOf(midnight + SUMMARY_HOUR * HOUR_MS)
   const next = today > now.getTime() ? today : zone.instantOf(midnight + DAY_MS + SUMMARY_HOUR * HOUR_MS)
   return getQuietEnd(new Date(next), timeZone, quiet) ?? new Date(next)
-}
-
-function parseClock(clock: string): number {
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
-  return (hours * 60 + minutes) * MINUTE_MS
 }

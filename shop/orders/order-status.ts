@@ -1,17 +1,5 @@
 import type { ShopErrorCode } from '../errors.ts'
 
-export const ORDER_STATUSES = [
-  'pending',
-  'processing',
-  'completed',
-  'partial',
-  'failed',
-  'cancelled',
-  'refunded',
-] as const
-
-export type OrderStatus = (typeof ORDER_STATUSES)[number]
-
 /** Allowed transitions of a paid order. An unpaid one can only be cancelled, together with its payment. */
 export const ORDER_TRANSITIONS = {
   pending: ['processing', 'cancelled', 'failed', 'refunded'],
@@ -21,7 +9,11 @@ export const ORDER_TRANSITIONS = {
   failed: ['refunded'],
   cancelled: ['refunded'],
   refunded: [],
-} as const satisfies Record<OrderStatus, readonly OrderStatus[]>
+} as const
+
+export type OrderStatus = keyof typeof ORDER_TRANSITIONS
+
+export const ORDER_STATUSES = Object.keys(ORDER_TRANSITIONS) as OrderStatus[]
 
 /** Returns why no actor may move an order to a status, or null. */
 export function findTransitionRefusal(

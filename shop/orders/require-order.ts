@@ -13,6 +13,13 @@ export async function requireOrder(
   if ((await db.$count(orders, and(eq(orders.id, orderId), isTheirs))) === 0) throw new ShopError('not_found')
 }
 
+/** Locks an order until the transaction ends. Throws `not_found`. */
+export async function lockOrder(tx: Db, orderId: string): Promise<typeof orders.$inferSelect> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
+  if (!order) throw new ShopError('not_found')
+  return order
+}
+
 /** Throws `order_leased` when the actor is an API client and another one works on the order. Staff may always act. */
 export async function requireNotLeased(
   tx: Db,

@@ -1,7 +1,7 @@
 import type { CurrencyCode } from '../currencies.ts'
 import type { Lang } from '../localization/languages.ts'
 import type { Money } from '../money.ts'
-import type { NotificationItem } from '../notifications/notification-kinds.ts'
+import type { NotificationData, NotificationItem } from '../notifications/notification-kinds.ts'
 import type { EmailOffer, EmailOrder, VerificationEmailData } from './email-order.ts'
 
 interface Recipient {
@@ -192,6 +192,7 @@ export interface EmailData extends VerificationEmailData {
     message: string
     /** Service type of the API, in English. */
     serviceType: string | null
+    /** Language of the sender. */
     language: Lang
     currency: CurrencyCode
   }
@@ -201,6 +202,7 @@ export interface EmailData extends VerificationEmailData {
     name: string
     email: string | null
     messages: string[]
+    /** Language of the visitor. */
     language: Lang
   }
   /** Answers of staff, to a customer who was not online to read them. */
@@ -222,65 +224,16 @@ export interface EmailData extends VerificationEmailData {
     total: number
   }
   /** To a member of staff: an endpoint of outgoing webhooks does not accept messages. */
-  webhook_failing: Recipient & {
-    /** Host of the endpoint's URL, whose path may contain a credential. */
-    host: string
-    description: string
-    /** Why the endpoint was paused; null while deliveries are retried. */
-    pauseReason: 'gone' | 'failing' | null
-    /** The receiver refuses single messages and accepts others. */
-    isSetAside?: boolean
-  }
+  webhook_failing: Recipient & NotificationData['webhook_failing']
   /** Notice that an unused account will be erased. */
   account_inactive: Recipient & {
+    /** Years without use. */
     years: number
+    /** Days until the erasure. */
     days: number
   }
   /** Last email to a user: the account was erased. */
   account_erased: Recipient
 }
 
-export const EMAIL_KINDS = [
-  'welcome',
-  'verification_link',
-  'email_change_link',
-  'email_change_requested',
-  'email_changed',
-  'reset_link',
-  'login_link',
-  'invitation',
-  'password_changed',
-  'second_factor_changed',
-  'passkey_changed',
-  'new_device',
-  'payment_confirmed',
-  'order_started',
-  'order_paused',
-  'brief_reminder',
-  'unpaid_reminder',
-  'order_ended',
-  'refunded',
-  'refund_claim',
-  'payment_mismatch',
-  'case_opened',
-  'case_verification',
-  'case_decided',
-  'case_resolved',
-  'order_late',
-  'review_invitation',
-  'review_hidden',
-  'offer_sent',
-  'offer_revised',
-  'offer_expiring',
-  'contact_acknowledged',
-  'contact_received',
-  'chat_waiting',
-  'support_reply',
-  'staff_notification',
-  'staff_summary',
-  'webhook_failing',
-  'account_inactive',
-  'account_erased',
-] as const satisfies (keyof EmailData)[]
-
-export type EmailKind = (typeof EMAIL_KINDS)[number]
+export type EmailKind = keyof EmailData

@@ -3,7 +3,8 @@ import { index, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-
 import { attemptChecks, attemptColumns } from '../database/attempts.ts'
 import { createChecks, isAtLeast, isOneOf } from '../database/columns.ts'
 import type { Lang } from '../localization/languages.ts'
-import { EMAIL_KINDS, type EmailData, type EmailKind } from './email-data.ts'
+import type { EmailData, EmailKind } from './email-data.ts'
+import { EMAIL_KINDS } from './email-kinds.ts'
 
 /** After this many failed attempts, about three hours, an email waits for staff. */
 export const MAX_ATTEMPTS = 10

@@ -65,14 +65,7 @@ export async function startPayment(
     const found = await provider.findSession?.(request).catch((cause) => {
       throw new ShopError('provider_unavailable', { cause })
     })
-    if (found)
-      return chargeSession(
-        db,
-        provider,
-        payment,
-        start,
-        await saveSession(db, provider, payment, start, found),
-      )
+    if (found) return saveAndChargeSession(db, provider, payment, start, found)
     await db
       .update(payments)
       .set(getNextKeyValues(payments))
@@ -86,14 +79,11 @@ export async function startPayment(
     await saveKeyFailure(db, payment, cause, !provider.findSession)
     throw await recordFailure(db, payment, cause)
   })
-  return chargeSession(db, provider, payment, start, await saveSession(db, provider, payment, start, session))
+  return saveAndChargeSession(db, provider, payment, start, session)
 }
 
-/**
- * Stores the session and returns the payment's only one: this, or that of a parallel call that stored it
- * first.
- */
-async function saveSession(
+/** Stores the session and charges the payment's only one: this, or that of a parallel call that stored it first. */
+async function saveAndChargeSession(
   db: Db,
   provider: PaymentProvider,
   payment: Payment,
@@ -107,9 +97,9 @@ async function saveSession(
     sessionId,
     url,
   })
-  if (first) return session
-  const [started] = await db.select().from(payments).where(eq(payments.id, payment.id))
-  return (started && getExistingSession(started, start)) ?? session
+  const [started] = first ? [] : await db.select().from(payments).where(eq(payments.id, payment.id))
+  const stored = (started && getExistingSession(started, start)) ?? session
+  return chargeSession(db, provider, payment, start, stored)
 }
 
 const setFirstSession = prepareStatement(
@@ -233,17 +223,9 @@ function buildPaymentRequest(
     email,
     lang,
     // Providers refuse lines of 0.
-    lines: lines.flatMap((line) =>
-      line.price === 0
-        ? []
-        : [
-            {
-              name: line.packageName,
-              units: line.units,
-              amount: { amount: line.price, currency },
-            },
-          ],
-    ),
+    lines: lines
+      .filter(({ price }) => price !== 0)
+      .map(({ packageName: name, units, price }) => ({ name, units, amount: { amount: price, currency } })),
     // Wallets and PayPal have no session id yet when they build this URL.
     successUrl:
       method === 'card' || method === 'crypto'

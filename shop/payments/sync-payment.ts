@@ -10,7 +10,7 @@ import { requireProvider } from './payment-providers.ts'
 import { isPaid } from './payment-status.ts'
 import { recordProviderProblem } from './provider-requests/provider-problems.ts'
 import { recordPaymentEvent } from './record-payment-event.ts'
-import { type Payment, payments } from './tables.ts'
+import { type EventOutcome, type Payment, payments } from './tables.ts'
 import { hasUnpaidOrders } from './unpaid-orders.ts'
 
 interface PaymentReference {
@@ -28,15 +28,15 @@ interface SyncOptions {
 
 /**
  * Fetches the provider's snapshot of a payment and records it. Webhooks, the return page, reconciliation and refunds all
- * use it. Without `capture` it never takes money. Throws ShopError `provider_unavailable`, also when the provider is no
- * longer configured.
+ * use it. Without `capture` it never takes money. The snapshot is null when the provider does not know the session. Throws
+ * ShopError `provider_unavailable`, also when the provider is no longer configured.
  */
 export async function syncPayment(
   db: Db,
   services: PaymentServices,
   { provider: name, subject }: PaymentReference,
   { capture = false, shouldClose }: SyncOptions = {},
-) {
+): Promise<{ snapshot: PaymentSnapshot | null; outcome: EventOutcome }> {
   const provider = requireProvider(services, name)
   const fetch = capture ? fetchAndCapturePayment : fetchPayment
   let snapshot = await fetch(db, provider, subject)

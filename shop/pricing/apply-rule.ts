@@ -37,6 +37,7 @@ export function applyRule(
   return isCheaper ? [...prices.filter(({ line }) => !isCovered[line]), ...reduced] : null
 }
 
+/** Returns the price of all units of a line, without discounts, in pence. */
 export function getGross({ price, units }: PriceableLine): number {
   return price.amount * units
 }

@@ -1,6 +1,7 @@
 import { add, type CurrencyQuote, convert, type Money, multiply, ZERO_GBP } from '../money.ts'
 
 interface OrderTotalLine {
+  /** Price of one unit. */
   price: Money
   units: number
 }

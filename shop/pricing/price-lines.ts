@@ -29,7 +29,9 @@ export interface RequestedLine {
 export interface PricedLine extends Omit<RequestedLine, 'videoUrl' | 'posts'> {
   type: PackageType
   name: string
+  /** Quantity of one package. */
   quantity: number
+  /** Price of one package. */
   price: Money
   videoUrl: string | null
   posts: RequestedPost[] | null
@@ -59,8 +61,8 @@ export async function priceLines(
     const found = byId.get(line.packageId)
     if (!found) return null
     lines.push({
-      ...found,
       ...line,
+      ...found,
       price: { amount: found.pence, currency: BASE_CURRENCY },
       videoUrl: (requiresVideo(found.type) && line.videoUrl) || null,
       posts: (requiresVideo(found.type) && line.posts) || null,

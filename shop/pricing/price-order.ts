@@ -81,6 +81,7 @@ function applyRules(lines: PriceableLine[], rules: PromotionRule[]): OrderPricin
   }
 }
 
+/** Returns the exact price of each line at each stage, over one denominator. */
 function sumLines(stages: UnitPrice[][], lineCount: number): { numerators: bigint[][]; denominator: bigint } {
   const totals = stages.map((prices) =>
     Array.from({ length: lineCount }, (_, index) =>

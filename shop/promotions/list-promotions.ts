@@ -118,13 +118,15 @@ export type PaymentPromotion = Pick<
  */
 export async function listPaymentPromotions(db: Db, paymentIds: string[]): Promise<PaymentPromotion[]> {
   if (paymentIds.length === 0) return []
+  const { paymentId, title, code, discount, lineDiscounts } = promotionUses
   return db
-    .select()
+    .select({ paymentId, title, code, discount, lineDiscounts })
     .from(promotionUses)
-    .where(inArray(promotionUses.paymentId, paymentIds))
-    .orderBy(sql`${promotionUses.code} is not null`, asc(promotionUses.promotionId))
+    .where(inArray(paymentId, paymentIds))
+    .orderBy(sql`${code} is not null`, asc(promotionUses.promotionId))
 }
 
+/** Returns the promotions of one line of a payment, with what each took off it, in pence. */
 export function pickOrderPromotions(
   promotions: PaymentPromotion[],
   { paymentId, line }: { paymentId: string; line: number },

@@ -21,7 +21,10 @@ import {
 } from './set-up-provider.ts'
 import { type ProviderCredentials, providerCredentials } from './tables.ts'
 
-/** Returns what staff may know about the credentials of each provider: none of them itself. */
+/**
+ * Returns what staff may know about the credentials of each provider: none of them itself. `stored` is null when an owner entered
+ * none; `previousUntil` is when the last replaced credentials stop verifying webhook events, null when there are none.
+ */
 export async function listCredentials(db: Db, services: CredentialServices) {
   const rows = await db
     .select({ row: providerCredentials, setByName: users.name })

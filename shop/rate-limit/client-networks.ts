@@ -6,7 +6,7 @@ const SITE_SHARE = 10
 /**
  * Returns the networks whose attempts are counted for an address: the IPv4 address, or the /64 of an IPv6 address, because
  * its owner controls all addresses in it, and the /48 of which it is a part. Removes the port that some proxies add. Returns
- * other values unchanged.
+ * other values unchanged. The share is how many times the points of a rule the network has.
  */
 export function listClientNetworks(address: string) {
   const normalized = address.trim().toLowerCase()

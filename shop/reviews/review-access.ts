@@ -30,7 +30,7 @@ function isReviewable(db: Db) {
 
 /**
  * Returns the order whose review the author may write. Throws ShopError `not_found` for an unknown link and for the order
- * of somebody else, and `review_not_possible` before the delivery ended.
+ * of somebody else, and `review_not_possible` before the delivery ended. The form proposes the name of the account.
  */
 export async function requireReviewableOrder(db: Db, access: ReviewAccess) {
   const isTheirs =

@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '../durations.ts'
+import { DAY_MS, parseClock } from '../durations.ts'
 import { createZoneClock } from '../localization/zone-clock.ts'
 
 /** Monday first. A day without hours is closed. */
@@ -47,11 +47,6 @@ export function getOpeningStatus({ timeZone, days }: OpeningHours, now: Date): O
   if (current.from > now.getTime()) return { open: false, next: new Date(current.from) }
   const beyond = zone.instantOf(midnight + DAYS_AHEAD * DAY_MS)
   return { open: true, until: current.to >= beyond ? null : new Date(current.to) }
-}
-
-function parseClock(clock: string): number {
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
-  return (hours * 60 + minutes) * MINUTE_MS
 }
 
 function getStartOfDay(wall: number): number {

@@ -1,9 +1,8 @@
-import { and, eq, getTableColumns, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { toUserActor } from '../../actor.ts'
 import { recordAction } from '../../audit/record-action.ts'
 import { isUniqueViolation } from '../../database/database-errors.ts'
 import { ShopError } from '../../errors.ts'
-import type { Lang } from '../../localization/languages.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import { expireEmails } from '../../outbox/send-due-emails.ts'
 import type { Db, PagePaths } from '../../services.ts'
@@ -11,7 +10,7 @@ import { endCredentials, revokeAccountLinks } from '../credentials/end-credentia
 import { isStaff, type Role } from '../roles.ts'
 import { oneTimeTokens, type TOKEN_PURPOSES, users } from '../tables.ts'
 import { createLink, getLinkExpiry, hashToken, UNDO_DAYS } from '../token.ts'
-import { isOwnerProven } from '../user.ts'
+import { ACCOUNT_COLUMNS, isOwnerProven } from '../user.ts'
 
 /**
  * `already_verified`: the link was used before, or the email was verified otherwise. `changed`: the account now has
@@ -19,13 +18,7 @@ import { isOwnerProven } from '../user.ts'
  */
 type EmailLinkOutcome = 'verified' | 'already_verified' | 'changed'
 
-interface EmailAccount {
-  id: string
-  email: string
-  emailVerifiedAt: Date | null
-  name: string
-  lang: Lang
-}
+type EmailAccount = Pick<typeof users.$inferSelect, 'id' | 'email' | 'emailVerifiedAt' | 'name' | 'lang'>
 
 interface LinkUse {
   /** The link was opened in a session of the account: one person has its credentials and the mailbox. */
@@ -191,7 +184,7 @@ export async function lockEmailLink(tx: Db, token: string, purposes: EmailLinkPu
   )
   // Locks the user before the token, as every writer of links does, to avoid a deadlock.
   const [user] = await tx
-    .select(getTableColumns(users))
+    .select(ACCOUNT_COLUMNS)
     .from(oneTimeTokens)
     .innerJoin(users, eq(users.id, oneTimeTokens.userId))
     .where(and(isLink, isNull(users.deactivatedAt)))

@@ -8,7 +8,7 @@ import { revokeAccountLinks } from '../credentials/end-credentials.ts'
 import { confirmIdentity, type IdentityConfirmation } from '../second-factor/confirm-identity.ts'
 import { oneTimeTokens, users } from '../tables.ts'
 import { createLink, getLinkExpiry } from '../token.ts'
-import { isReservedAddress, normalizeEmail, requireOwnPassword } from '../user.ts'
+import { ACCOUNT_COLUMNS, isReservedAddress, normalizeEmail, requireOwnPassword } from '../user.ts'
 import { createUndoLink } from './change-email.ts'
 
 interface EmailChangeRequest extends IdentityConfirmation {
@@ -37,7 +37,7 @@ export async function requestEmailChange(
   await consumeRateLimit(db, 'emailChangeUser', asking.id)
   await db.transaction(async (tx) => {
     const [user] = await tx
-      .select()
+      .select(ACCOUNT_COLUMNS)
       .from(users)
       .where(and(eq(users.id, asking.id), eq(users.passwordHash, passwordHash), isNull(users.deactivatedAt)))
       .for('update')

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { ShopError } from '../../errors.ts'
 import type { Lang } from '../../localization/languages.ts'
 import { resetGuessLimits } from '../../rate-limit/limit-guesses.ts'
@@ -7,7 +7,7 @@ import { endCredentials } from '../credentials/end-credentials.ts'
 import { requestEmailLink } from '../request-email-link.ts'
 import { oneTimeTokens, users } from '../tables.ts'
 import { hashToken } from '../token.ts'
-import { isOwnerProven } from '../user.ts'
+import { ACCOUNT_COLUMNS, isOwnerProven } from '../user.ts'
 import { notifyPasswordChanged } from './change-password.ts'
 import { hashPassword } from './hash-password.ts'
 import { isGuessablePassword } from './is-guessable-password.ts'
@@ -30,7 +30,7 @@ export async function resetPassword(
   const { userId, email } = await db.transaction(async (tx) => {
     // Locks the user before the token, as a reset request does, to avoid a deadlock.
     const [user] = await tx
-      .select(getTableColumns(users))
+      .select(ACCOUNT_COLUMNS)
       .from(oneTimeTokens)
       .innerJoin(users, eq(users.id, oneTimeTokens.userId))
       .where(and(isLink, isSentToPresentEmail, isNull(users.deactivatedAt)))

@@ -12,6 +12,7 @@ import { isOwnerProven, USER_COLUMNS, type User } from '../user.ts'
 import { createSession, type SessionClient } from './log-in.ts'
 import { touchLastSeen } from './sessions.ts'
 
+/** Queues an email with a login link if there is a user with that email. */
 export async function requestLoginLink(
   db: Db,
   paths: Pick<PagePaths, 'loginLink'>,

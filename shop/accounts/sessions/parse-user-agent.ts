@@ -18,7 +18,10 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** Reads browser and system from a user agent, so that users can tell their sessions apart. */
+/**
+ * Reads browser and system from a user agent, so that users can tell their sessions apart. Names are those of the brands, the
+ * same in every language; null when unknown.
+ */
 export function parseUserAgent(userAgent: string | null) {
   const nameIn = (list: readonly (readonly [RegExp, string])[]) =>
     list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null

@@ -1,33 +1,6 @@
 import type { Permission } from '../../accounts/roles.ts'
 
-/** Kinds of tasks that wait for staff, the most urgent first. */
-export const STAFF_TASKS = [
-  'late',
-  'cases',
-  'toStart',
-  'failedRuns',
-  'replacements',
-  'guaranteeChecks',
-  'fellShort',
-  'waitingForBrief',
-  'attention',
-  'chats',
-  'messages',
-  'reviews',
-  'offers',
-  'emails',
-  'rates',
-  'backup',
-] as const
-
-/** Kinds whose tasks have a deadline. */
-export const DATED_TASKS = ['late', 'cases', 'toStart'] as const satisfies StaffTask[]
-
-export type DatedTask = (typeof DATED_TASKS)[number]
-
-export type StaffTask = (typeof STAFF_TASKS)[number]
-
-/** The permission that a kind of task needs. */
+/** Kinds of tasks that wait for staff, the most urgent first, each with the permission that it needs. */
 export const TASK_PERMISSIONS = {
   late: 'orders:read',
   cases: 'orders:read',
@@ -45,4 +18,13 @@ export const TASK_PERMISSIONS = {
   emails: 'emails:read',
   rates: 'settings:manage',
   backup: 'settings:manage',
-} as const satisfies Record<StaffTask, Permission>
+} as const satisfies Record<string, Permission>
+
+export type StaffTask = keyof typeof TASK_PERMISSIONS
+
+export const STAFF_TASKS = Object.keys(TASK_PERMISSIONS) as StaffTask[]
+
+/** Kinds whose tasks have a deadline. */
+export const DATED_TASKS = ['late', 'cases', 'toStart'] as const satisfies StaffTask[]
+
+export type DatedTask = (typeof DATED_TASKS)[number]

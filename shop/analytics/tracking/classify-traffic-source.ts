@@ -67,7 +67,10 @@ const PAID_MEDIUMS = new Set([
 
 const MAX_CAMPAIGN_LENGTH = 100
 
-/** Classifies a visit by its UTM parameters, else by its referrer. */
+/**
+ * Classifies a visit by its UTM parameters, else by its referrer: the host without `www.`, null without one, or when it is the
+ * shop itself.
+ */
 export function classifyTrafficSource({ referrer, utm }: Referral, ownHosts: readonly string[]) {
   const host = parseReferrerHost(referrer ?? '')
   const isOwn = host === null || ownHosts.some((own) => stripWww(own) === host)

@@ -2,7 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db, Services } from '../../services.ts'
 import { inboundMailboxes } from './tables.ts'
 
-/** Returns null without a mailbox. */
+/**
+ * Returns null without a mailbox. The age is the seconds since the mailbox was read completely, null before the first time;
+ * the error is that of the last attempt, null after a success.
+ */
 export async function getMailboxStatus(db: Db, { mailboxReader }: Pick<Services, 'mailboxReader'>) {
   if (!mailboxReader) return null
   const { name, lastReadAt, failures, lastError } = inboundMailboxes

@@ -2,15 +2,13 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { BASE_CURRENCY } from '../../currencies.ts'
 import { newId } from '../../id.ts'
-import { DEFAULT_LANG } from '../../localization/languages.ts'
-import { recordNotification } from '../../notifications/record-notification.ts'
-import { queueEmail } from '../../outbox/queue-email.ts'
 import type { InboundEmail, MailboxPosition, ReceivedEmail } from '../../providers/inbound-email.ts'
 import { consumeRateLimitInTransaction } from '../../rate-limit/consume-rate-limit.ts'
 import type { Db, FileStorage } from '../../services.ts'
 import { getSettings, type ShopSettings } from '../../settings/get-settings.ts'
 import { truncateText } from '../../text.ts'
 import { addMessage } from '../add-message.ts'
+import { notifySupport } from '../contact-messages.ts'
 import { type Conversation, lockConversationById } from '../customer-thread.ts'
 import { MAX_LENGTHS } from '../message.ts'
 import { conversationMessages, conversations } from '../tables.ts'
@@ -123,7 +121,7 @@ async function addToConversation(tx: Db, conversation: Conversation, content: Em
   await insertEmail(tx, messageId, body, content)
   // Support is told about chats that nobody reads by `notifyWaitingChats`.
   if (channel === 'contact' && !content.automatic && !spam)
-    await notifySupport(tx, { ...conversation, subject: subject ?? '' }, body, content)
+    await notifySupportOfReply(tx, { ...conversation, subject: subject ?? '' }, body, content)
 }
 
 /** An email without a known thread begins a conversation, like the contact form. Its sender is not a logged-in user. */
@@ -145,7 +143,7 @@ async function openConversation(tx: Db, content: EmailContent): Promise<void> {
   const { id: messageId } = await addMessage(tx, { conversationId: conversation.id, sender: 'user', body })
   await insertEmail(tx, messageId, body, content)
   if (!conversation.spam)
-    await notifySupport(
+    await notifySupportOfReply(
       tx,
       { ...conversation, phone: null, serviceType: null, currency: null },
       body,
@@ -193,31 +191,19 @@ type Notified = Pick<
 >
 
 /** Emails support like the contact form does. */
-async function notifySupport(
+async function notifySupportOfReply(
   tx: Db,
   conversation: Notified,
   message: string,
   { received, settings }: EmailContent,
 ): Promise<void> {
-  const { id, name, email, phone, serviceType, lang, currency, subject } = conversation
-  const emailId = await queueEmail(tx, {
-    kind: 'contact_received',
-    userId: null,
-    conversationId: id,
-    toAddress: settings.supportEmail,
-    ...(email && { replyTo: email }),
-    lang: DEFAULT_LANG,
-    data: {
-      conversationId: id,
-      name,
-      phone,
-      message,
-      serviceType,
-      language: lang,
-      email: email ?? '',
-      subject: subject || received.email.subject,
-      currency: currency ?? BASE_CURRENCY,
-    },
-  })
-  if (emailId) await recordNotification(tx, 'conversation', id, { conversationId: id, emailId })
+  const { email, subject, currency } = conversation
+  const sent = {
+    ...conversation,
+    message,
+    email: email ?? '',
+    subject: subject || received.email.subject,
+    currency: currency ?? BASE_CURRENCY,
+  }
+  await notifySupport(tx, sent, settings.supportEmail)
 }

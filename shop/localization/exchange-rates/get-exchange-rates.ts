@@ -31,7 +31,11 @@ async function getFreshExchangeRates(db: Db): Promise<ExchangeRates> {
   return { base: BASE_CURRENCY, asOf: dates[0] ?? null, readAt: feed?.readAt ?? null, rates }
 }
 
-/** Returns the current rates and the state of their refresh, without the cache. */
+/**
+ * Returns the current rates, as the value of one GBP, and the state of their refresh, without the cache. `asOf` is the day of
+ * publication, null without rates; `readAt` is when the source last returned usable rates, null if never; `failing` says since
+ * when refreshing fails, and the last error.
+ */
 export async function getExchangeRateStatus(db: Db) {
   const { asOf, readAt, rates } = await getFreshExchangeRates(db)
   const [feed] = await db.select().from(exchangeRateFeed).where(eq(exchangeRateFeed.id, FEED_ID))

@@ -19,6 +19,7 @@ export interface RunContext {
   order: Pick<typeof orders.$inferSelect, 'status' | 'pausedAt' | 'pauseReason'>
   /** The money of the order is disputed. */
   isBlocked: boolean
+  /** All runs of the order. */
   runs: readonly DeliveryRun[]
 }
 

@@ -134,6 +134,7 @@ export async function createReplacementRun(tx: Db, replacement: NewReplacement):
   return run
 }
 
+/** Sums what the open replacement runs still have to deliver. */
 export async function sumOpenReplacements(tx: Db, orderId: string): Promise<number> {
   const [sum] = await tx
     .select({

@@ -6,8 +6,7 @@ import { ShopError } from '../../errors.ts'
 import { newId } from '../../id.ts'
 import type { Db } from '../../services.ts'
 import { findPlanRefusal } from '../order-status.ts'
-import { requireNotLeased } from '../require-order.ts'
-import { orders } from '../tables.ts'
+import { lockOrder, requireNotLeased } from '../require-order.ts'
 import { type DeliveryRun, ensureRuns, listRuns, spreadDelivered } from './runs.ts'
 import { deliveryRuns } from './tables.ts'
 
@@ -31,8 +30,7 @@ interface PlanChange {
  */
 export async function setDeliveryPlan(db: Db, { orderId, runs, actor }: PlanChange): Promise<DeliveryRun[]> {
   return db.transaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
-    if (!order) throw new ShopError('not_found')
+    const order = await lockOrder(tx, orderId)
     const refusal = findPlanRefusal(order)
     if (refusal) throw new ShopError(refusal)
     await requireNotLeased(tx, { orderId, actor })

@@ -15,6 +15,7 @@ import { findTransitionRefusal, type OrderStatus } from '../order-status.ts'
 import { endOrder } from '../pause-order.ts'
 import { applyDeliveredTotal } from '../posts.ts'
 import { recordOrderWebhooks, STATUS_EVENTS } from '../record-order-webhooks.ts'
+import { lockOrder } from '../require-order.ts'
 import { orderEvents, orders } from '../tables.ts'
 import { applyDeliveryReport, type DeliveryReport } from './record-delivery.ts'
 
@@ -38,8 +39,7 @@ export async function changeOrderStatus(
   { orderId, to, actor, note, counts: reported }: StatusChange,
 ): Promise<OrderStatus> {
   return db.transaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
-    if (!order) throw new ShopError('not_found')
+    const order = await lockOrder(tx, orderId)
     const from = order.status
     if (from === to) return to
     const refusal = findTransitionRefusal(order, to)

@@ -7,6 +7,7 @@ import { addReportedReadings } from '../delivery/readings.ts'
 import { spreadDelivered } from '../delivery/runs.ts'
 import { applyDeliveredTotal, applyTargetCounts, listOrderTargets, requireOrderTarget } from '../posts.ts'
 import { recordOrderWebhooks } from '../record-order-webhooks.ts'
+import { lockOrder } from '../require-order.ts'
 import { orderEvents, orders } from '../tables.ts'
 
 export interface DeliveryReport {
@@ -48,8 +49,7 @@ export async function applyDeliveryReport(
   report: DeliveryReport,
 ): Promise<DeliveryProgress & { isChanged: boolean }> {
   return db.transaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, report.orderId)).for('update')
-    if (!order) throw new ShopError('not_found')
+    const order = await lockOrder(tx, report.orderId)
     const { actor, note } = report
     const isTotal = order.posts !== null && report.post === undefined && report.startCount === undefined
     const target = isTotal ? order : requireOrderTarget(order, report.post)

@@ -16,7 +16,7 @@ import { createReplacementRun, type DeliveryRun, sumOpenReplacements } from '../
 import { deliveryReadings, guaranteeChecks } from '../delivery/tables.ts'
 import { applyTargetCounts, listOrderTargets, type OrderTarget, requireOrderTarget } from '../posts.ts'
 import { recordOrderWebhooks } from '../record-order-webhooks.ts'
-import { requireNotLeased } from '../require-order.ts'
+import { lockOrder, requireNotLeased } from '../require-order.ts'
 import { orderEvents, orders } from '../tables.ts'
 import { type DeliveryProgress, setOrderCounts, toDeliveryProgress } from './record-delivery.ts'
 
@@ -152,8 +152,7 @@ export async function recordGuaranteeCheck(
   // Read first: inside the transaction the only connection is taken.
   const archive = await getPolicyFiguresByVersion(db)
   return db.transaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
-    if (!order) throw new ShopError('not_found')
+    const order = await lockOrder(tx, orderId)
     await requireDueCheck(tx, { orderId, day })
     const balance = await getOrderBalance(tx, orderId)
     if (uploadId) await requireUploadOfOrder(tx, { id: uploadId, orderId, purpose: 'reading' })

@@ -6,7 +6,7 @@ import { isOrderBlocked } from '../../payments/disputes/blocked-orders.ts'
 import type { Db } from '../../services.ts'
 import { findStatusRefusal, type OrderStatus } from '../order-status.ts'
 import { requireOrderTarget } from '../posts.ts'
-import { requireNotLeased } from '../require-order.ts'
+import { lockOrder, requireNotLeased } from '../require-order.ts'
 import { orderEvents, orders } from '../tables.ts'
 import { changeOrderStatus, queueOrderStatusEmail } from './change-order-status.ts'
 import { type DeliveryReport, recordDelivery } from './record-delivery.ts'
@@ -71,8 +71,7 @@ export async function applyOrderUpdate(db: Db, update: OrderUpdate): Promise<Ord
 async function applyStatus(tx: Db, { to, withoutAnswers, ...update }: OrderUpdate): Promise<void> {
   if (!to) return
   const { orderId } = update
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
-  if (!order) throw new ShopError('not_found')
+  const order = await lockOrder(tx, orderId)
   if (order.status === to) return
   const isBlocked = await isOrderBlocked(tx, { orderId })
   const workable = { ...order, isBlocked, isPaused: order.pausedAt !== null }

@@ -9,7 +9,7 @@ import { type FailureCode, isTargetFailure, RUN_TRANSITIONS, type RunState } fro
 import { type DeliveryRun, ensureRuns, listRuns } from '../delivery/runs.ts'
 import { deliveryRuns } from '../delivery/tables.ts'
 import { changePauseReason, pauseOrder, resumeOrder } from '../pause-order.ts'
-import { requireNotLeased } from '../require-order.ts'
+import { lockOrder, requireNotLeased } from '../require-order.ts'
 import { orderEvents, orders } from '../tables.ts'
 import { queueOrderPausedEmail } from './change-order-status.ts'
 import { recordDelivery } from './record-delivery.ts'
@@ -33,10 +33,10 @@ export interface RunUpdate {
 export async function updateRun(db: Db, update: RunUpdate): Promise<DeliveryRun> {
   const { orderId, runId, actor } = update
   return db.transaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
-    const runs = order ? await listRuns(tx, orderId) : []
+    const order = await lockOrder(tx, orderId)
+    const runs = await listRuns(tx, orderId)
     const run = runs.find(({ id }) => id === runId)
-    if (!order || !run) throw new ShopError('not_found')
+    if (!run) throw new ShopError('not_found')
     await requireNotLeased(tx, update)
     const delivered = update.to === 'completed' ? run.quantity : (update.delivered ?? run.delivered)
     if (delivered > run.quantity) throw new ShopError('delivered_out_of_range')
@@ -139,8 +139,7 @@ export async function reportFailure(
 ): Promise<{ orderId: string; paused: boolean; run: DeliveryRun }> {
   const { orderId, code, actor, note } = report
   return db.transaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
-    if (!order) throw new ShopError('not_found')
+    const order = await lockOrder(tx, orderId)
     if (!order.paidAt) throw new ShopError('order_not_paid')
     await requireNotLeased(tx, report)
     const isOpen = order.status === 'pending' || order.status === 'processing'

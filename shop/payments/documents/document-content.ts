@@ -1,14 +1,10 @@
 import type { CurrencyCode } from '../../currencies.ts'
 import type { Lang } from '../../localization/languages.ts'
 import type { PaymentMethod } from '../../payment-methods.ts'
+import type { BillingDetails } from '../../tax/billing-profile.ts'
 import type { CountryEvidence, TaxDecision } from '../../tax/decide-tax.ts'
 
-export interface CompanyDetails {
-  name: string
-  address: string
-  /** ISO 3166-1 alpha-2. */
-  country: string
-  vatId: string | null
+export interface CompanyDetails extends BillingDetails {
   /** When a service confirmed the VAT id, ISO 8601, and its reference; null while it is unverified. */
   verification: { at: string; reference: string | null } | null
 }

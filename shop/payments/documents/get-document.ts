@@ -36,6 +36,7 @@ export async function getDocumentOfPayment(
   return document ?? null
 }
 
+/** Returns the invoice of a payment, or its receipt when there is no invoice. */
 export async function getSaleDocument(tx: Db, paymentId: string): Promise<AccountingDocument | null> {
   return (
     (await getDocumentOfPayment(tx, paymentId, 'invoice')) ??

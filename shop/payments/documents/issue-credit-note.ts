@@ -23,7 +23,7 @@ type Credited = { refund: Refund } | { dispute: typeof disputes.$inferSelect }
 
 /**
  * Issues the credit note of a succeeded refund. It corrects the receipt of the refund's payment; a refund of money that paid
- * for no order corrects none. Call it with the payment locked.
+ * for no order corrects none, so its label is null. Call it with the payment locked.
  */
 export async function issueCreditNote(tx: Db, refund: Refund, issuer: Issuer) {
   const { note, receipt } = await insertCreditNote(tx, { refund }, issuer)

@@ -1,11 +1,10 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, not, type SQL, sql } from 'drizzle-orm'
 import { isAnyOf } from '../../database/attempts.ts'
-import { formatError } from '../../format-error.ts'
 import type { ProviderName } from '../../providers/payment-provider.ts'
 import type { Db, PaymentServices } from '../../services.ts'
 import { syncPayment } from '../sync-payment.ts'
 import { type Payment, payments } from '../tables.ts'
-import type { ReconciliationResult } from './reconcile-payments.ts'
+import { type ReconciliationResult, recordFailure } from './reconcile-payments.ts'
 
 const BATCH_SIZE = 5
 /** Spreads the requests to a provider over several runs when much is due. */
@@ -126,10 +125,6 @@ async function recheckPayment(db: Db, services: PaymentServices, payment: Paymen
     await db.update(payments).set({ nextReadAt: next }).where(eq(payments.id, id))
     return true
   } catch (error) {
-    await db
-      .update(payments)
-      .set({ lastError: formatError(error) })
-      .where(eq(payments.id, id))
-    return false
+    return recordFailure(db, id, error)
   }
 }

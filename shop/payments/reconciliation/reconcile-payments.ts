@@ -82,12 +82,17 @@ export async function reconcilePayment(
     if (!snapshot) await expirePayment(db, payment, UNKNOWN_SESSION_GRACE)
     return true
   } catch (error) {
-    await db
-      .update(payments)
-      .set({ lastError: formatError(error) })
-      .where(eq(payments.id, payment.id))
-    return false
+    return recordFailure(db, payment.id, error)
   }
+}
+
+/** Stores the error of a reconciliation on the payment. Returns false. */
+export async function recordFailure(db: Db, paymentId: string, error: unknown): Promise<false> {
+  await db
+    .update(payments)
+    .set({ lastError: formatError(error) })
+    .where(eq(payments.id, paymentId))
+  return false
 }
 
 /** Some sessions stay open for ever unless the shop closes them. */

@@ -70,6 +70,7 @@ async function closeRefundedOrders(
   }
 }
 
+/** Returns pence. */
 async function sumSucceededRefunds(tx: Db, paymentId: string): Promise<number> {
   const [sum] = await tx
     .select({ pence: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })

@@ -16,7 +16,10 @@ import { insertRefund } from './create-order-refund.ts'
 import { queueClaimEmail, queueRefundEmail } from './queue-refund-email.ts'
 import { type Refund, type RefundOwner, refunds } from './tables.ts'
 
-/** Reads the context, mostly from memory. Call it before a transaction, which takes the only connection. */
+/**
+ * Reads the settings for credit notes and refund emails, mostly from memory. Call it before a transaction, which takes the only
+ * connection.
+ */
 export async function getRefundContext(db: Db) {
   return { issuer: await getIssuer(db), policy: (await getSettings(db)).policy }
 }

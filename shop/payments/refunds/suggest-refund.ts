@@ -101,7 +101,10 @@ interface SummarizedOrder extends Omit<RefundableOrder, 'balance'> {
   now: Date
 }
 
-/** Returns the balance of an order, and what the policy accepted with it proposes to refund. */
+/**
+ * Returns the balance of an order; `undelivered`, the pence of the undelivered part less what was returned for it; and the
+ * refund that the policy accepted with the order provides now, null for none.
+ */
 export async function getRefundSummary(db: Db, order: SummarizedOrder) {
   const policy = getPolicyOfVersion(await getPolicyFiguresByVersion(db), order.policyVersion)
   const balance = await getOrderBalance(db, order.id)

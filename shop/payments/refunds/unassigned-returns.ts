@@ -50,6 +50,10 @@ export async function listUnassignedReturns(db: Db, paymentIds: string[]): Promi
     .orderBy(sql`returned_at, return_id`)
 }
 
+/**
+ * Lists the orders to which staff can assign money. `left` is the pence that are neither refunded nor pending nor lost, with
+ * those that are assigned to no order.
+ */
 export async function listAssignableOrders(db: Db, paymentIds: string[]) {
   if (paymentIds.length === 0) return []
   const { id, paymentId, packageId, packageName, quantity, price } = orders

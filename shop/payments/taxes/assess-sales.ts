@@ -22,7 +22,7 @@ export async function getBillingProfiles(tx: Db, userIds: string[]): Promise<Map
   return new Map(profiles.map((profile) => [profile.userId, profile]))
 }
 
-/** Decides how a paid payment is taxed. `grosses` are the pence paid for each line. */
+/** Decides how a paid payment is taxed. `grosses` are the pence paid for each line, `lineVats` those of VAT, in the same order. */
 export function assessSale(
   payment: Pick<Payment, 'id' | 'paidAt' | 'ipCountry' | 'payerCountry'>,
   { grosses, profile, rules }: { grosses: number[]; profile: BillingProfile | undefined; rules: TaxRules },

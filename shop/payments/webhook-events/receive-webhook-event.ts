@@ -84,7 +84,8 @@ const MAX_LOOKBACK_MS = 30 * 24 * HOUR_MS
 
 /**
  * Stores events that providers list but no webhook delivered, such as refunds and disputes of paid payments.
- * Takes one request an hour while nothing is missed.
+ * Takes one request an hour while nothing is missed. Returns the number of these events, and the number of providers whose list
+ * could not be read.
  */
 export async function fetchMissedEvents(db: Db, services: PaymentServices, which: 'due' | 'all' = 'due') {
   const fetched = { missed: 0, failed: 0 }

@@ -9,6 +9,7 @@ import {
   sessions,
   users,
 } from '../../accounts/tables.ts'
+import { ACCOUNT_COLUMNS } from '../../accounts/user.ts'
 import type { Actor } from '../../actor.ts'
 import { recordAction } from '../../audit/record-action.ts'
 import { cases } from '../../cases/tables.ts'
@@ -158,7 +159,7 @@ async function lockUser(tx: Db, userId: string, only: SQL | undefined) {
   const [current] = await tx.select({ role: users.role }).from(users).where(eq(users.id, userId))
   if (current?.role === 'super_admin') await selectOwners(tx).orderBy(users.id).for('update')
   const [user] = await tx
-    .select()
+    .select(ACCOUNT_COLUMNS)
     .from(users)
     .where(and(eq(users.id, userId), isNull(users.erasedAt), only))
     .for('update')

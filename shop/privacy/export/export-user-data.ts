@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import { getPendingEmailChange } from '../../accounts/email-address/request-email-change.ts'
 import { listPasskeys } from '../../accounts/passkeys/passkeys.ts'
 import { knownDevices, secondFactors, sessions, users } from '../../accounts/tables.ts'
+import { ACCOUNT_COLUMNS } from '../../accounts/user.ts'
 import { caseEvents, cases, caseUploads } from '../../cases/tables.ts'
 import { offerRevisions, offers } from '../../custom-offers/tables.ts'
 import { isOwnImportedOrder } from '../../imports/list-imports.ts'
@@ -22,7 +23,7 @@ import { iterateRows } from './iterate-rows.ts'
  * user. Leaves out analytics and preferences that belong to a random browser id, which leads to no user.
  */
 export async function exportUserData(db: Db, userId: string): Promise<AsyncGenerator<string> | null> {
-  const [user] = await db.select().from(users).where(eq(users.id, userId))
+  const [user] = await db.select(ACCOUNT_COLUMNS).from(users).where(eq(users.id, userId))
   if (!user) return null
   const [factor] = await db
     .select({ since: secondFactors.confirmedAt })

@@ -60,6 +60,7 @@ function selectRefundsWithin(db: Db, years: number) {
     .where(and(isRefundOf(db, sql`(${orders.paymentId})`), gte(refunds.createdAt, selectYearsAgo(years))))
 }
 
+/** Anonymizes each payment together with its last order. */
 async function anonymizeFinishedPayments(
   tx: Db,
   anonymized: { paymentId: string; userId: string }[],
