@@ -64,6 +64,10 @@ test('staff start an order and report progress; the customer sees it live in Eng
   // Its bar takes the place of the steps, and several orders fit a screen.
   await expect(card.getByTestId('timeline')).toHaveCount(0)
   expect((await card.boundingBox())?.height).toBeLessThan(240)
+  const stateAndBar = await card
+    .locator('[data-status], [role=progressbar]')
+    .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().x))
+  expect(stateAndBar).toEqual([stateAndBar[0], stateAndBar[0]])
   await expect(card).toContainText(/400.* of .*1,000.* delivered/)
   await expect(card).toContainText(/Delivery by /)
   await card.getByRole('link', { name: '1,000 Followers' }).click()

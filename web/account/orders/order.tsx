@@ -194,7 +194,7 @@ function OrderActions({ order }: { order: MyOrderDetails }) {
   const receipt = href('/receipts/:paymentId', { paymentId: order.paymentId })
   const line = buttonClass({ look: 'line', size: 'small' })
   return (
-    <div className="mt-6 flex flex-wrap content-end gap-2 max-sm:*:grow lg:col-start-2 lg:row-start-1 lg:justify-end print:hidden">
+    <div className="mt-6 flex flex-wrap content-end gap-2 max-sm:*:grow lg:col-start-2 lg:row-start-1 lg:-ms-8 lg:justify-end print:hidden">
       <UnpaidOrderActions order={order} />
       {canOrderAgain(order) && (
         <Link

@@ -125,7 +125,10 @@ function PackageDetails({ entry, all, method, onBuy, onAdd, isRow, leads }: Pack
   )
 }
 
-/** Among the cards of a type only the leading one has the filled button; on a phone only the chosen package is shown whole. */
+/**
+ * Among the cards of a type only the leading one has the filled button; on a phone only the chosen package is shown whole.
+ * The cart is one rank below.
+ */
 function CardButtons({ entry, onBuy, onAdd, isRow, leads }: Omit<PackageDetailsProps, 'all' | 'method'>) {
   const { t } = useTranslation('services')
   return (
@@ -138,7 +141,12 @@ function CardButtons({ entry, onBuy, onAdd, isRow, leads }: Omit<PackageDetailsP
       >
         {t('buyNow')}
       </Button>
-      <Button look="line" className="px-2!" onClick={onAdd} aria-label={`${t('addToCart')}: ${entry.name}`}>
+      <Button
+        look={leads ? 'line' : 'quiet'}
+        className={`px-2! ${isRow ? 'max-md:border-edge max-md:font-semibold' : ''}`}
+        onClick={onAdd}
+        aria-label={`${t('addToCart')}: ${entry.name}`}
+      >
         {t('addToCart')}
       </Button>
     </div>
