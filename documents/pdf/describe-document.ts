@@ -135,7 +135,7 @@ export function getWholeKey({ kind, disputeId }: CreditedDocument) {
 
 function getTotalKey(document: AccountingDocument) {
   const { kind, disputeId } = document
-  if (kind === 'receipt' && isTrialDocument(document)) return 'orders/documents:totals.trial'
+  if (isTrialDocument(document)) return 'orders/documents:totals.trial'
   return kind === 'credit_note' && disputeId
     ? 'orders/documents:totals.dispute_lost'
     : (`orders/documents:totals.${kind}` as const)

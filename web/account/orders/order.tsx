@@ -117,8 +117,8 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
           <bdi>{order.localPackageName}</bdi>
           <Units units={order.units} />
         </h1>
-        <div className="mt-2 flex flex-wrap items-center gap-2">
-          <FactLine className="me-2 text-lg text-muted">
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <FactLine className="text-lg text-muted">
             {amount !== order.localPackageName && amount}
             <span>
               {t('order', { id: '' })}

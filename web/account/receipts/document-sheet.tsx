@@ -130,7 +130,7 @@ function Parties({ document }: { document: ShownDocument }) {
 export function DocumentActions({ document }: { document: ShownDocument }) {
   const { t } = useTranslation('orders')
   return (
-    <div className="flex flex-wrap gap-2 lg:col-start-2 print:hidden">
+    <div className="flex flex-wrap gap-2">
       <DocumentFiles document={document} />
       <Button look="line" size="small" onClick={() => window.print()}>
         <Printer className="size-4" aria-hidden="true" />
@@ -192,7 +192,7 @@ export function RelatedDocuments({ document: { id, paymentId, documents } }: { d
                   ? href('/receipts/:paymentId', { paymentId })
                   : href('/documents/:documentId', { documentId: other.id })
               }
-              className="text-link underline-offset-4 hover:underline"
+              className="text-link underline underline-offset-2"
             >
               <FactLine>
                 <span>

@@ -8,7 +8,6 @@ import {
 } from '../../../shop/catalog/package-view.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import { formatCount, formatDuration, formatInWords, formatPercent, isolateBidi } from '../../i18n/formats.ts'
-import { usePrices } from '../../i18n/prices.tsx'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +18,7 @@ import { Sentence, SLOT } from '../../ui/texts/sentence.tsx'
 import { DeliveredWithin, getDeliveryHours } from './delivered-within.tsx'
 import { PackageRating } from './package-rating.tsx'
 import { PackageRow, type PackageRowProps } from './package-row.tsx'
-import { isLowestPerThousand, PricePerThousand } from './price-per-thousand.tsx'
+import { PricePerThousand } from './price-per-thousand.tsx'
 
 interface PackageCardViewProps {
   entry: PackageView
@@ -39,8 +38,7 @@ const ROWS = 'md:row-span-8 md:mb-4 md:grid md:grid-rows-subgrid'
 
 /** The look of a package. */
 export function PackageCardView({ entry, all, method, onBuy, onAdd, row }: PackageCardViewProps) {
-  const { quote } = usePrices()
-  const leads = row !== undefined && isLowestPerThousand(entry, all, quote.rate)
+  const leads = row?.isProposed ?? false
   return (
     <li
       className={`group flex min-w-0 flex-col rounded-panel border border-line wrap-anywhere ${ROWS} ${row ? 'max-md:contents md:bg-surface md:p-6' : 'bg-surface p-6'} ${leads ? 'md:border-ink' : ''}`}
@@ -67,7 +65,7 @@ export function PackageCardView({ entry, all, method, onBuy, onAdd, row }: Packa
 interface PackageDetailsProps extends Omit<PackageCardViewProps, 'row'> {
   /** On a phone the row above has the tag and the price. */
   isRow: boolean
-  /** It has the lowest price of a thousand. */
+  /** It is the one that a phone chooses first. */
   leads: boolean
 }
 

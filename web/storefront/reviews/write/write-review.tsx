@@ -6,8 +6,7 @@ import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/form/form.tsx'
-import { MarkPicture } from '../../../ui/mark-picture.tsx'
-import { AsidePicture, MessageScreen } from '../../../ui/states/message-screen.tsx'
+import { MessageScreen } from '../../../ui/states/message-screen.tsx'
 import { ContactLink, LinkScreen, OrdersLink } from '../../link-screen.tsx'
 import { type OwnReview, type ReviewAddress, withdrawReview } from './own-review-api.ts'
 import { ReviewForm } from './review-form.tsx'
@@ -56,7 +55,7 @@ function Rules() {
   return (
     <section
       aria-labelledby="review-rules"
-      className="flex flex-col gap-4 border-line text-muted max-lg:border-t max-lg:pt-6 lg:border-s lg:ps-16"
+      className="flex flex-col gap-4 self-start border-line text-muted max-lg:border-t max-lg:pt-6 lg:border-s lg:ps-16"
     >
       <h2 id="review-rules" className="type-heading text-ink">
         {t('rules.title')}
@@ -64,9 +63,6 @@ function Rules() {
       <p>{t('rules.who')}</p>
       <p>{t('rules.when')}</p>
       <p>{t('rules.author')}</p>
-      <AsidePicture>
-        <MarkPicture pose="brand" className="h-full max-h-40 w-auto" />
-      </AsidePicture>
     </section>
   )
 }
