@@ -13,10 +13,14 @@ import {
 
 test('Buy Now leads through the login to the checkout with its package', async ({ page }) => {
   await page.goto('/services')
-  const buttons = page.locator('[data-package=views-8000]').getByRole('button')
-  // A button of text stands beside an outlined one.
-  await expect(buttons.last()).toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)')
-  await buttons.first().click()
+  // The package that a phone chooses first leads; of the others only the purchase has an outline.
+  const invisible = 'rgba(0, 0, 0, 0)'
+  const other = page.locator('[data-package=views-20000]').getByRole('button')
+  await expect(other.first()).toHaveCSS('background-color', invisible)
+  await expect(other.last()).toHaveCSS('border-top-color', invisible)
+  const leading = page.locator('[data-package=views-8000]').getByRole('button')
+  await expect(leading.first()).not.toHaveCSS('background-color', invisible)
+  await leading.first().click()
   await page.waitForURL(/\/login\?from=/)
   await logInAtCheckout(page, 'Ana')
   await page.waitForURL(/\/checkout/)

@@ -162,7 +162,7 @@ function Aside({ about, className }: { about: keyof typeof ASIDES; className: st
   return (
     <section
       aria-labelledby={id}
-      className={`hidden flex-col self-start border-s border-line ps-16 ${className}`}
+      className={`hidden flex-col border-s border-line ps-16 ${className}`}
     >
       <h2 id={id} className="type-heading">
         {t(ASIDES[about].title)}

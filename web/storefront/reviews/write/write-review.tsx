@@ -55,7 +55,7 @@ function Rules() {
   return (
     <section
       aria-labelledby="review-rules"
-      className="flex flex-col gap-4 self-start border-line text-muted max-lg:border-t max-lg:pt-6 lg:border-s lg:ps-16"
+      className="flex flex-col gap-4 border-line text-muted max-lg:border-t max-lg:pt-6 lg:border-s lg:ps-16"
     >
       <h2 id="review-rules" className="type-heading text-ink">
         {t('rules.title')}
