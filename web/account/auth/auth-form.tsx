@@ -57,14 +57,9 @@ export function AuthForm<Result>({
       isForStaff={isForStaff}
     >
       {leadsToSupport && (
-        <>
-          <Notice tone="warning" role="note" className="mt-6 mb-3">
-            {t('noEmails.text')}
-          </Notice>
-          <p className="grid">
-            <ContactLink />
-          </p>
-        </>
+        <Notice tone="warning" role="note" action={<ContactLink />} className="mt-6">
+          {t('noEmails.text')}
+        </Notice>
       )}
       <div className="mt-8">
         <Form {...form} {...(leadsToSupport && { submit: t('noEmails.ask'), look: 'line' })} />
@@ -160,10 +155,7 @@ function Aside({ about, className }: { about: keyof typeof ASIDES; className: st
   const { t } = useTranslation('auth')
   const id = useId()
   return (
-    <section
-      aria-labelledby={id}
-      className={`hidden flex-col border-s border-line ps-16 ${className}`}
-    >
+    <section aria-labelledby={id} className={`hidden flex-col border-s border-line ps-16 ${className}`}>
       <h2 id={id} className="type-heading">
         {t(ASIDES[about].title)}
       </h2>

@@ -29,7 +29,7 @@ export function DeleteAccount({ account }: { account: OwnAccount }) {
         {ordersUnderway > 0 && (
           <p className="rounded-control bg-accent-wash p-4">
             {t('delete.openOrders', { count: ordersUnderway })}{' '}
-            <Link to={href('/orders')} className="font-semibold text-link hover:underline">
+            <Link to={href('/orders')} className="text-link underline underline-offset-2">
               {t('common:myOrders')}
             </Link>
           </p>
