@@ -21,11 +21,7 @@ test('formats a duration in its two largest units', () => {
 test('uses the unit names and digits of the language', () => {
   expect(formatDuration('es', 134, 'long')).toBe('2 minutos 14 segundos')
   expect(formatDuration('ar', 134)).toMatch(/2\D+14/)
-  expect(['en', 'es', 'ar'].map((lang) => formatDays(lang as Lang, 2))).toEqual([
-    '2\u00a0days',
-    '2\u00a0días',
-    'يومين',
-  ])
+  expect(['en', 'es', 'ar'].map((lang) => formatDays(lang as Lang, 2))).toEqual(['2 days', '2 días', 'يومين'])
   expect(formatPromisedHours('ar', 2)).toBe('ساعتين')
   expect([48, 72, 96].map((hours) => formatPromisedHours('en', hours))).toEqual([
     '48 hours',

@@ -59,10 +59,9 @@ export function formatPromisedHours(lang: Lang, hours: number): string {
   return formatInWords(lang, 'hour', hours)
 }
 
-/** Formats `3 days` or `72 hours` on one line, in the case that prepositions such as "within" need. */
+/** Formats `3 days` or `72 hours`, in the case that prepositions such as "within" need. */
 export function formatInWords(lang: Lang, unit: 'day' | 'hour', value: number): string {
-  const format = getNumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' })
-  const text = format.format(value).replace(' ', '\u00a0')
+  const text = getNumberFormat(lang, { style: 'unit', unit, unitDisplay: 'long' }).format(value)
   // The browsers' locale data has the dual in the nominative only.
   return lang === 'ar' ? text.replace(/ان$/, 'ين') : text
 }

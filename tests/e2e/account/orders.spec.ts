@@ -229,10 +229,10 @@ test('shows the state of the order on return from a wallet', async ({ page, brow
   await expect(page.locator('main')).not.toContainText('0.01')
   const purchase = page.getByTestId('purchase')
   await expect(purchase).toContainText('@wanda')
-  await expect(purchase).toContainText(/Delivery by \W?\w{3} \d+ \w{3}.*Starts by \W?\w{3} \d+ \w{3}/)
+  await expect(purchase).toContainText(/Delivery by \W?\w{3}\s\d+\s\w{3}.*Starts by \W?\w{3}\s\d+\s\w{3}/)
   // The button above leads to the only order.
   await expect(purchase).toContainText(paid.slice(-8))
-  await expect(purchase).toContainText(/Total paid.*£5\.59/)
+  await expect(purchase).toContainText(/Trial.*Total£5\.59/)
   await expect(result.locator('div:has(+ [data-testid=purchase]) a').first()).toHaveAttribute(
     'href',
     `/orders/${paid}`,
