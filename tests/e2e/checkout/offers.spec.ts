@@ -76,7 +76,7 @@ test('staff make an offer from a contact message, and its sender accepts and pay
   await expect(shop.locator('[data-offer=open]')).toContainText(/Starts within .?48 hours/)
   // On a phone it stands in the bar, which nothing covers.
   await shop.setViewportSize({ width: 390, height: 844 })
-  await expect(shop.locator('[data-pay-bar]')).toHaveText(/^Continue to payment of .?£101\.50.?$/)
+  await expect(shop.locator('[data-pay-bar]')).toHaveText(/^Total.?£101\.50.?Continue to payment$/)
   await shop.locator('[data-pay-bar]').getByRole('link', { name: 'Continue to payment' }).click()
   await shop.waitForURL(/\/login\?from=/)
   await createAccountAtLogin(shop, 'noura-offer')

@@ -13,6 +13,7 @@ import { downloadPrivateFile } from '../../ui/files/download-file.ts'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { Time } from '../../ui/texts/time.tsx'
+import { TrialMark } from '../orders/order-status-badge.tsx'
 import { DocumentLines } from './document-lines.tsx'
 import type { ShownDocument } from './load-document.ts'
 import { formatCountry } from './vat-rows.tsx'
@@ -42,7 +43,11 @@ export function DocumentSheet({ document, isOwn }: { document: ShownDocument; is
             </Badge>
           </span>
         )}
-        {isTrial && <p className="basis-full font-semibold">{t('trial')}</p>}
+        {isTrial && (
+          <p className="basis-full">
+            <TrialMark order={document} />
+          </p>
+        )}
       </header>
       <Parties document={document} />
       <DocumentLines document={document} isOwn={isOwn} />

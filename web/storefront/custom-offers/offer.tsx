@@ -1,6 +1,5 @@
 import { CalendarX, Check, FileX2, Hourglass, Lock, Undo2 } from 'lucide-react'
 import { href, Link, useLocation } from 'react-router'
-import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { shortId } from '../../../shop/short-id.ts'
 import { getPathToReturn } from '../../account/session.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
@@ -111,13 +110,13 @@ function OfferArticle({ offer, token }: { offer: Offer; token: string }) {
             <p className="mt-2">
               {t('validUntil', { date: isolateBidi(formatDate(lang, expiresAt, 'moment')) })}
             </p>
-            <PayBar total={null}>
+            <PayBar total={total}>
               <Link
                 to={withSearch(href('/checkout'), { offer: token })}
                 className={buttonClass({ size: 'large', className: `w-full px-4 ${BAR_BUTTON}` })}
               >
                 <Lock className="size-4 shrink-0" aria-hidden="true" />
-                {t('payNow', { amount: isolateBidi(formatMoney(lang, total.charge)) })}
+                {t('payNow')}
               </Link>
             </PayBar>
             <p className="mt-4 mb-3 text-sm text-muted">
