@@ -62,7 +62,7 @@ function Parties({ document }: { document: ShownDocument }) {
   const { kind, seller, buyer, tax, paidAt, issuedAt, method, paymentStatus, refersTo, lines } = document
   const company = buyer?.company
   return (
-    <dl className="mt-8 grid gap-x-6 gap-y-4 wrap-anywhere sm:grid-cols-3 sm:gap-y-6">
+    <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-4 wrap-anywhere max-sm:[&>:nth-child(-n+2)]:col-span-2 sm:grid-cols-3 sm:gap-y-6">
       <Fact label={t('receipt.seller')}>
         <bdi className="font-semibold">{seller.name}</bdi>
         {seller.address && (

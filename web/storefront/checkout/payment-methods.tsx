@@ -40,7 +40,7 @@ export function PaymentMethods({ methods, chosen, onChoose }: PaymentMethodsProp
         <span className={`${SECTION_TITLE} mb-0!`}>{t('payWith')}</span>
         <TrialBadge />
       </legend>
-      <div className="divide-y divide-line overflow-hidden rounded-control border border-edge bg-surface">
+      <div className="divide-y divide-line overflow-hidden rounded-control border border-line bg-surface">
         {methods.map((method) => (
           <label
             key={method}

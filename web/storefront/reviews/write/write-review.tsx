@@ -74,7 +74,7 @@ function OwnReviewArticle({ address, own }: { address: ReviewAddress; own: OwnRe
   const name = { package: isolateBidi(packageName) }
   return (
     <article data-own-review={own.review?.state ?? 'none'}>
-      <p className="mt-3 text-muted">
+      <p className="mt-3 text-lg text-muted">
         {endedAt
           ? t('write.order', { ...name, date: isolateBidi(formatDate(lang, endedAt, 'date')) })
           : t('write.orderUndated', name)}
