@@ -13,6 +13,7 @@ import { useRootData } from '../../../root-data.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { refuse, useSubmit } from '../../../ui/form/use-submit.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { ShortScreen } from '../../../ui/states/message-screen.tsx'
 import { Amount, Units } from '../../../ui/texts/price.tsx'
 import type { Route } from './+types/demo-gateway'
@@ -101,9 +102,9 @@ function PaymentForm({ sessionId, payment, isDeclined }: PaymentFormProps) {
       </p>
       <p className="mt-3 text-muted">{t('gateway.hint')}</p>
       {problem && (
-        <p role="alert" className="mt-4 rounded-control bg-danger-wash p-3 text-danger">
+        <Notice tone="danger" role="alert" className="mt-4">
           {problem}
-        </p>
+        </Notice>
       )}
       <div className="mt-5 grid gap-3">
         <Button size="large" {...button('pay')}>
