@@ -1,3 +1,4 @@
+import { createDateFormat, formatDay, formatWithoutBreaks } from '../shop/localization/format-date.ts'
 import { intlTag, type Lang } from '../shop/localization/languages.ts'
 import { isolateLtr } from './sanitize-text.ts'
 
@@ -11,11 +12,11 @@ export function formatLanguage(lang: Lang, language: Lang): string {
 
 /** Formats a date without a time, independent of the time zone. */
 export function formatDate(lang: Lang, date: string): string {
-  return new Intl.DateTimeFormat(intlTag(lang), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
+  return formatDay(lang, new Date(date))
 }
 
 /** Formats a time with its zone, because the zone of the reader is unknown. */
 export function formatDateTime(lang: Lang, date: string): string {
-  const style = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
-  return `${new Intl.DateTimeFormat(intlTag(lang), style).format(new Date(date))} ${isolateLtr('(UTC)')}`
+  const format = createDateFormat(lang, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+  return `${formatWithoutBreaks(format, new Date(date))} ${isolateLtr('(UTC)')}`
 }

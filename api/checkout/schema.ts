@@ -3,6 +3,7 @@ import type { MessageCatalog } from '../../locales/message-catalog.ts'
 import type { Runtime } from '../../runtime.ts'
 import { PACKAGE_ID_PATTERN } from '../../shop/catalog/package-fields.ts'
 import { OFFER_TOKEN_PATTERN } from '../../shop/custom-offers/get-offers.ts'
+import { createDateFormat } from '../../shop/localization/format-date.ts'
 import { formatMoney } from '../../shop/localization/format-money.ts'
 import { intlTag, type Lang } from '../../shop/localization/languages.ts'
 import { type CurrencyQuote, convert, type Money } from '../../shop/money.ts'
@@ -273,8 +274,7 @@ export function getRefusalParams(
     ...types.map((type) => t(`checkout/promotions:types.${type}`)),
     ...packageIds.map((id) => lines.find((line) => line.packageId === id)?.name ?? id),
   ]
-  const time =
-    at && new Intl.DateTimeFormat(intlTag(lang), { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+  const time = at && createDateFormat(lang, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
   return {
     amount: isolateBidi(formatMoney(lang, convert(toMoney(missingPence), display))),
     count: missingUnits,

@@ -73,7 +73,7 @@ test('names company, net prices and the reason on an invoice of a reverse charge
     cells: ['2', '£5.59', '£10.00', '£0.00', '£10.00'],
   })
   expect(sheet.notes).toEqual(['Reverse charge: the customer accounts for VAT'])
-  expect(sheet.facts.at(-1)).toEqual({ label: 'Refers to', value: 'R-2026-000099 of 1 November 2026' })
+  expect(sheet.facts.at(-1)).toEqual({ label: 'Refers to', value: 'R-2026-000099 of 1\u00a0Nov\u00a02026' })
 })
 
 test('shows VAT before and after a correction', () => {

@@ -1,4 +1,5 @@
 import type { MessageCatalog } from '../../locales/message-catalog.ts'
+import { formatDay } from '../../shop/localization/format-date.ts'
 import { formatMoney } from '../../shop/localization/format-money.ts'
 import { getTextDirection, intlTag, type Lang } from '../../shop/localization/languages.ts'
 import { toPaymentOption } from '../../shop/payment-methods.ts'
@@ -134,7 +135,7 @@ export function getWholeKey({ kind, disputeId }: CreditedDocument) {
 
 function getTotalKey(document: AccountingDocument) {
   const { kind, disputeId } = document
-  if (kind === 'receipt' && isTrialDocument(document)) return 'orders/documents:totals.trial'
+  if (isTrialDocument(document)) return 'orders/documents:totals.trial'
   return kind === 'credit_note' && disputeId
     ? 'orders/documents:totals.dispute_lost'
     : (`orders/documents:totals.${kind}` as const)
@@ -219,7 +220,7 @@ function describeFacts(
   { lang, t }: Language,
 ): DocumentSheet['facts'] {
   const { paidAt, method, refersTo } = content
-  const day = (instant: string | Date) => formatDay(lang, getTaxDate(new Date(instant)))
+  const day = (instant: string | Date) => formatDay(lang, new Date(getTaxDate(new Date(instant))))
   return [
     { label: t('orders/documents:issuedOn'), value: day(issuedAt) },
     ...(paidAt ? [{ label: t('orders/documents:paidOn'), value: day(paidAt) }] : []),
@@ -261,10 +262,6 @@ function formatRate(lang: Lang, rate: number): string {
 
 function formatCountry(lang: Lang, country: string): string {
   return new Intl.DisplayNames(intlTag(lang), { type: 'region' }).of(country) ?? country
-}
-
-function formatDay(lang: Lang, day: string): string {
-  return new Intl.DateTimeFormat(intlTag(lang), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 }
 
 const MAX_EMAIL_ON_A_LINE = 44

@@ -1,5 +1,6 @@
 import { inArray, max } from 'drizzle-orm'
-import { getShippedLang, intlTag, type Lang } from '../localization/languages.ts'
+import { formatDay } from '../localization/format-date.ts'
+import { getShippedLang, type Lang } from '../localization/languages.ts'
 import { memoize } from '../memoize.ts'
 import type { Db } from '../services.ts'
 import { type ClaimOrigins, getShownSettings, listClaimOrigins } from '../settings/claims/resolve-claims.ts'
@@ -106,7 +107,5 @@ export function buildLegalPage(page: LegalPageName, lang: Lang, content: ShopCon
 /** Returns a version that is not a date unchanged. */
 function formatVersionDate(lang: Lang, version: string): string {
   const day = new Date(parseVersionDate(version) ?? version)
-  if (Number.isNaN(day.getTime())) return version
-  const style = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat(intlTag(lang), style).format(day)
+  return Number.isNaN(day.getTime()) ? version : formatDay(lang, day)
 }

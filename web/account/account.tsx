@@ -169,7 +169,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
                 olderThan={loaderData.olderSessions}
               />
             </AccountSection>
-            <AccountSection id="data" title={t('data.title')} text={t('data.text')} state="JSON">
+            <AccountSection id="data" title={t('data.title')} text={t('data.text')}>
               <ExportData />
             </AccountSection>
             <AccountSection id="delete" title={t('delete.section')} text={t('delete.text')}>

@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shop/durations.ts'
+import { createDateFormat, formatWithoutBreaks } from '../../shop/localization/format-date.ts'
 import { formatMoney } from '../../shop/localization/format-money.ts'
 import { intlTag, type Lang } from '../../shop/localization/languages.ts'
 import { fromPounds } from '../../shop/money.ts'
@@ -108,15 +109,6 @@ const DATE_STYLES = {
 
 export type DateStyle = keyof typeof DATE_STYLES
 
-const WITH_MONTH_NAME = { day: 'numeric', month: 'long', year: 'numeric' } as const
-
-/** The medium dates of Arabic have digits only, with marks of direction between them. */
-const ARABIC_STYLES: Partial<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
-  day: { ...WITH_MONTH_NAME, timeZone: 'UTC' },
-  date: WITH_MONTH_NAME,
-  moment: { ...WITH_MONTH_NAME, hour: 'numeric', minute: '2-digit' },
-}
-
 /**
  * `day` is a date without a time, so it is formatted in UTC; the other styles use the reader's time zone unless one is
  * given.
@@ -124,22 +116,16 @@ const ARABIC_STYLES: Partial<Record<DateStyle, Intl.DateTimeFormatOptions>> = {
 export function formatDate(lang: Lang, date: string, style: DateStyle, timeZone?: string): string {
   const key = `${lang} ${style} ${timeZone}`
   const format =
-    dateFormats.get(key) ??
-    new Intl.DateTimeFormat(intlTag(lang), { ...getDateStyle(lang, style), ...(timeZone && { timeZone }) })
+    dateFormats.get(key) ?? createDateFormat(lang, { ...DATE_STYLES[style], ...(timeZone && { timeZone }) })
   dateFormats.set(key, format)
-  const text = format.format(new Date(date))
+  const text = formatWithoutBreaks(format, new Date(date))
   // A comma inside “el mié 25 nov” would part the day from its date.
-  return lang === 'es' && style === 'promisedDay' ? text.replace(',', '') : text
+  return lang === 'es' && style === 'promisedDay' ? text.replace(', ', '\u00a0') : text
 }
 
 /** Formats the days from one to another, both without a time. */
 export function formatDayRange(lang: Lang, { from, to }: { from: string; to: string }): string {
-  const format = new Intl.DateTimeFormat(intlTag(lang), getDateStyle(lang, 'day'))
-  return format.formatRange(new Date(from), new Date(to))
-}
-
-function getDateStyle(lang: Lang, style: DateStyle): Intl.DateTimeFormatOptions {
-  return (lang === 'ar' && ARABIC_STYLES[style]) || DATE_STYLES[style]
+  return createDateFormat(lang, DATE_STYLES.day).formatRange(new Date(from), new Date(to))
 }
 
 /** Units of a time span with the length from which they are used, in milliseconds. */

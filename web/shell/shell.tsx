@@ -49,7 +49,7 @@ function Footer({ shop }: { shop: RootData }) {
   const { t: common } = useTranslation('common')
   return (
     <footer className="mt-16 border-t border-line one-task:text-sm print:hidden">
-      <div className="shell grid grid-cols-2 gap-x-6 gap-y-10 py-10 one-task:flex one-task:flex-wrap one-task:gap-x-4 one-task:gap-y-0 one-task:py-4 sm:py-14 sm:one-task:gap-x-6 lg:grid-cols-[2fr_1fr_1fr]">
+      <div className="shell grid grid-cols-2 gap-x-6 gap-y-10 py-10 one-task:flex one-task:flex-wrap one-task:gap-x-4 one-task:gap-y-1 one-task:py-4 sm:py-14 lg:grid-cols-[2fr_1fr_1fr]">
         <div className="max-w-sm max-lg:col-span-2 one-task:flex one-task:w-full one-task:max-w-none one-task:flex-wrap one-task:gap-x-6">
           <span className="one-task:hidden">
             <Logo shopName={shopName} brand={shop.brand} />

@@ -76,8 +76,7 @@ export function FoldedSummary({ title, total, opens, after, children }: FoldedSu
 }
 
 interface PayBarProps {
-  /** Null where the button says it. */
-  total: CartTotals | null
+  total: CartTotals
   /** Stands above the button in the bar of a phone: what the press confirms. Absent where nothing is paid yet. */
   confirms?: ReactNode
   /** The button. */
@@ -93,23 +92,21 @@ export function PayBar({ total, confirms, children }: PayBarProps) {
   return (
     <div
       data-pay-bar={confirms ? 'pays' : ''}
-      className={`group mt-5 tall-phone:fixed tall-phone:inset-x-0 tall-phone:bottom-0 tall-phone:z-10 tall-phone:mt-0 tall-phone:grid tall-phone:items-center tall-phone:gap-x-3 tall-phone:border-t tall-phone:border-line tall-phone:bg-surface tall-phone:px-4 tall-phone:pt-2 tall-phone:pb-[calc(0.5rem+env(safe-area-inset-bottom,0px))] ${total ? 'tall-phone:grid-cols-[auto_minmax(0,1fr)]' : ''} ${confirms ? 'max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:items-center max-md:gap-x-6' : ''}`}
+      className={`group mt-5 tall-phone:fixed tall-phone:inset-x-0 tall-phone:bottom-0 tall-phone:z-10 tall-phone:mt-0 tall-phone:grid tall-phone:grid-cols-[auto_minmax(0,1fr)] tall-phone:items-center tall-phone:gap-x-3 tall-phone:border-t tall-phone:border-line tall-phone:bg-surface tall-phone:px-4 tall-phone:pt-2 tall-phone:pb-[calc(0.5rem+env(safe-area-inset-bottom,0px))] ${confirms ? 'max-md:grid max-md:grid-cols-[auto_minmax(0,1fr)] max-md:items-center max-md:gap-x-6' : ''}`}
     >
-      {total && (
-        <div className={confirms ? 'md:hidden' : 'hidden tall-phone:block'}>
-          <span className="block text-sm text-muted tall-phone:text-xs">{t('total')}</span>
-          <OrderTotalAmount
-            total={total}
-            className={`font-semibold ${confirms ? 'text-xl tall-phone:text-base' : ''}`}
-          />
-        </div>
-      )}
+      <div className={confirms ? 'md:hidden' : 'hidden tall-phone:block'}>
+        <span className="block text-sm text-muted tall-phone:text-xs">{t('total')}</span>
+        <OrderTotalAmount
+          total={total}
+          className={`font-semibold ${confirms ? 'text-xl tall-phone:text-base' : ''}`}
+        />
+      </div>
       {children}
       {confirms && (
         <div
           className={`hidden text-xs text-muted tall-phone:mb-1 tall-phone:block tall-phone:[.group:has([data-reason])_&]:hidden ${ABOVE_BUTTON}`}
         >
-          {total && <ChargeNotice charge={total.charge} name="charge-in-bar" />}
+          <ChargeNotice charge={total.charge} name="charge-in-bar" />
           {confirms}
         </div>
       )}

@@ -209,7 +209,7 @@ function CustomPackage() {
   return (
     <div className="mt-16">
       <CallOut title={t('custom.title')} text={t('custom.text', { reply: useRootData()?.promises.reply })}>
-        <Link to={href('/contact')} className={buttonClass({ size: 'large' })}>
+        <Link to={href('/contact')} className={buttonClass({ size: 'large', className: 'max-sm:px-4' })}>
           {t('custom.quote')}
         </Link>
       </CallOut>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 const LOOKS = {
   row: { summary: 'min-h-11 py-2.5 font-medium', text: 'pb-4' },
   question: {
-    summary: 'type-heading rounded-control py-5 hover:text-link',
+    summary: 'type-heading rounded-control py-5 text-balance hover:text-link',
     text: 'max-w-[60ch] pb-6 text-lg text-muted',
   },
 }

@@ -14,8 +14,6 @@ const POSES = {
   missing: ['fill-line', 'fill-line'],
   /** All is done. */
   full: ['fill-success', 'fill-success'],
-  /** The mark itself, on night. */
-  brand: ['fill-on-night-muted/25', 'fill-lime'],
   /** Something failed: the last bar lies on the floor. */
   fallen: ['fill-line', 'fill-current'],
 } as const

@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router'
+import { href, NavLink } from 'react-router'
 import { useTranslation } from '../i18n/translation.tsx'
 
 /** Links to the terms and the refund policy, of a version or as they are now. */
@@ -14,9 +14,13 @@ export function PolicyLinks({ version }: { version?: string }) {
   return (
     <span className="inline-flex flex-wrap gap-x-4">
       {(['terms', 'refund'] as const).map((page) => (
-        <Link key={page} to={paths[page]} className="text-link underline underline-offset-2">
+        <NavLink
+          key={page}
+          to={paths[page]}
+          className="text-link underline underline-offset-2 aria-[current=page]:text-muted aria-[current=page]:no-underline"
+        >
           {t(page)}
-        </Link>
+        </NavLink>
       ))}
     </span>
   )

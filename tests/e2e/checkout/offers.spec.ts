@@ -76,8 +76,8 @@ test('staff make an offer from a contact message, and its sender accepts and pay
   await expect(shop.locator('[data-offer=open]')).toContainText(/Starts within .?48 hours/)
   // On a phone it stands in the bar, which nothing covers.
   await shop.setViewportSize({ width: 390, height: 844 })
-  await expect(shop.locator('[data-pay-bar]')).toHaveText(/^Accept and pay .?£101\.50.?$/)
-  await shop.locator('[data-pay-bar]').getByRole('link', { name: 'Accept and pay' }).click()
+  await expect(shop.locator('[data-pay-bar]')).toHaveText(/^Total.?£101\.50.?Continue to payment$/)
+  await shop.locator('[data-pay-bar]').getByRole('link', { name: 'Continue to payment' }).click()
   await shop.waitForURL(/\/login\?from=/)
   await createAccountAtLogin(shop, 'noura-offer')
   await shop.waitForURL(/\/checkout\?offer=/)
@@ -121,7 +121,7 @@ test('a revision replaces what the customer sees, and a withdrawn link says so',
   const offer = (await staff.send('POST', '/api/admin/offers', body)) as MadeOffer
   const { pathname, search } = new URL(offer.link)
   await page.goto(pathname + search)
-  await page.getByRole('link', { name: 'Accept and pay' }).click()
+  await page.getByRole('link', { name: 'Continue to payment' }).click()
   await page.locator('[name=tiktokUsername]').fill('@rana.live')
   await page.locator('[name=niche]').selectOption('Travel')
   await expect(page.locator('form')).toContainText('£99.50')

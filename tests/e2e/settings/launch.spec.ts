@@ -86,7 +86,7 @@ test('a closed shop shows visitors the opening page and staff the shop, until it
     await expect.poll(getStatus).toBe(503)
     // It has no scripts for which `goto` could wait.
     await visitor.evaluate((url) => window.location.assign(url), at('/services?lang=en'))
-    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(/Opening on .*1 Feb 2130/)
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(/Opening on .*1\sFeb\s2130/)
     await expectAccessible(visitor, 'opening page')
     await expect(visitor.getByRole('navigation', { name: 'Legal' }).getByRole('link')).toHaveText([
       'Terms of Service',

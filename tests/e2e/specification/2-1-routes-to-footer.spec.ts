@@ -86,7 +86,7 @@ test('Header and footer of a visitor', async ({ page }) => {
     const menu = page.getByRole('dialog', { name: 'Currency' })
     await expect(menu).toContainText(/Base: GBP\s*Loading\.\.\./)
     release()
-    await expect(menu).toContainText(/Base: GBP\s*Updated \d+ \w+ \d{4}/)
+    await expect(menu).toContainText(/Base: GBP\s*Updated \d+\s\w+\s\d{4}/)
     await expect(menu.getByRole('button', { name: /USD/ })).toContainText(
       /\$\s*USD.*US Dollar.*1 GBP = \d\.\d\d$/,
     )

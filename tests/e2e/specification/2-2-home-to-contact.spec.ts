@@ -72,7 +72,7 @@ test('Services', async ({ page, request }) => {
       return new Set(boxes.map((box) => box?.x)).size
     }
     expect(await Promise.all(['Likes', 'Followers', 'Views'].map(columns))).toEqual([3, 3, 4])
-    // One package of each type leads, with a filled button: the one with the lowest price of a thousand.
+    // One package of each type leads, with a filled button: the one that a phone chooses first.
     const listFilled = (region: string) =>
       page
         .getByRole('region', { name: region, exact: true })
@@ -83,9 +83,9 @@ test('Services', async ({ page, request }) => {
             .map((button) => button.closest('[data-package]')?.getAttribute('data-package')),
         )
     expect(await Promise.all(['Likes', 'Followers', 'Views'].map(listFilled))).toEqual([
-      ['likes-6000'],
-      ['followers-7000'],
-      ['views-20000'],
+      ['likes-3000'],
+      ['followers-1000'],
+      ['views-8000'],
     ])
     await expect(page.getByRole('region').filter({ has: page.locator('[data-package]') })).toHaveText([
       /^Likes/,

@@ -1,7 +1,6 @@
 import {
   ChartNoAxesColumnIncreasing,
   Fingerprint,
-  LockKeyhole,
   ReceiptText,
   Repeat,
   ShieldCheck,
@@ -14,11 +13,10 @@ import { useSendsEmails } from '../../root-data.ts'
 import { createStoredValue } from '../../stored-value.ts'
 import { readContactEmail } from '../../storefront/contact/contact-draft.ts'
 import { ContactLink } from '../../storefront/link-screen.tsx'
-import { RisingBars } from '../../ui/delivery/rising-bars.tsx'
 import { EmailField } from '../../ui/form/field.tsx'
 import { Form, type FormProps } from '../../ui/form/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { AsidePicture, FallenMark, Paragraphs, ShortScreen } from '../../ui/states/message-screen.tsx'
+import { FallenMark, Paragraphs, ShortScreen } from '../../ui/states/message-screen.tsx'
 import { withSearch } from '../../with-search.ts'
 import { getReturnQuery } from '../session.ts'
 
@@ -59,14 +57,9 @@ export function AuthForm<Result>({
       isForStaff={isForStaff}
     >
       {leadsToSupport && (
-        <>
-          <Notice tone="warning" role="note" className="mt-6 mb-3">
-            {t('noEmails.text')}
-          </Notice>
-          <p className="grid">
-            <ContactLink />
-          </p>
-        </>
+        <Notice tone="warning" role="note" action={<ContactLink />} className="mt-6">
+          {t('noEmails.text')}
+        </Notice>
       )}
       <div className="mt-8">
         <Form {...form} {...(leadsToSupport && { submit: t('noEmails.ask'), look: 'line' })} />
@@ -131,9 +124,9 @@ export function AuthFrame({
         <h1 ref={headingRef} tabIndex={headingRef ? -1 : undefined} className="type-title outline-none">
           {heading}
         </h1>
-        {text && <Paragraphs text={text} className="mt-3" />}
+        {text && <Paragraphs text={text} className="mt-3 text-lg" />}
       </div>
-      {children}
+      <div className="max-w-120">{children}</div>
     </ShortScreen>
   )
 }
@@ -177,13 +170,6 @@ function Aside({ about, className }: { about: keyof typeof ASIDES; className: st
           </li>
         ))}
       </ul>
-      <AsidePicture>
-        {about === 'benefits' ? (
-          <RisingBars share={0.62} className="h-full w-full" />
-        ) : (
-          <LockKeyhole className="size-20 text-on-night-muted" strokeWidth={1.5} />
-        )}
-      </AsidePicture>
     </section>
   )
 }

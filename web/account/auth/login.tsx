@@ -140,11 +140,11 @@ function LoginFields({ asksCode }: { asksCode: boolean }) {
         <div className="relative">
           <PasswordField label={t('password')} name="password" autoComplete="current-password" required />
           {/* In the row of the label, but after the field. */}
-          <p className="absolute end-0 top-0 text-[0.95rem]">
+          <p className="absolute end-0 top-0">
             <Link
               to={withSearch(href('/forgot-password'), getReturnQuery(search))}
               state={state}
-              className="font-semibold text-link hover:underline"
+              className="text-[0.95rem] font-semibold text-link hover:underline"
             >
               {t('forgotLink')}
             </Link>

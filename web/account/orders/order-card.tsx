@@ -45,62 +45,57 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading
   const needsAnswers = isWaitingForAnswers(order) && !needsVideo
   return (
     <li
-      className="relative grid grid-cols-[minmax(0,1fr)_auto_auto] items-start gap-x-4 gap-y-3 rounded-panel border border-line bg-surface p-4 hover:border-edge sm:p-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_13rem] lg:gap-x-10 [&_:is(a,button,summary,form)]:z-1 [&_:is(a,button,summary,form)]:relative"
+      className="relative grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-3 rounded-panel border border-line bg-surface p-4 hover:border-edge sm:p-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_13rem] lg:grid-rows-[auto_1fr] lg:gap-x-10 [&_:is(a,button,summary,form)]:z-1 [&_:is(a,button,summary,form)]:relative"
       data-order={order.id}
     >
-      <div className="contents lg:block">
-        <div className="col-span-2 flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 max-sm:gap-x-2">
-          <h2 className="type-heading max-sm:basis-full">
-            {/* The whole card is its target. */}
-            <Link
-              to={page}
-              className="static! after:absolute after:inset-0 after:rounded-panel hover:underline"
-            >
-              <bdi>{order.localPackageName}</bdi>
-              <ChevronRight className="ms-0.5 inline size-5 text-muted rtl:-scale-x-100" aria-hidden="true" />
-            </Link>
-          </h2>
-          <OrderStatusBadge order={order} />
-          {amount !== order.localPackageName && <p className="text-sm text-muted">{amount}</p>}
-        </div>
-        <dl className="dot-list col-span-full -mt-2 text-sm text-muted lg:mt-1">
-          {quote.currency !== BASE_CURRENCY && (
-            <Fact label={t('details.charged')}>
-              <Amount money={fromPounds(order.price)} />
-            </Fact>
-          )}
-          {order.discount > 0 && (
-            <Fact label={t('details.price')}>
-              {t('details.before')}{' '}
-              <Price pounds={toPounds(add(fromPounds(order.price), fromPounds(order.discount)))} />
-            </Fact>
-          )}
-          <Fact label={t('details.orderNumber')}>
-            {t('order', { id: '' })}
-            <bdi className="figures">{shortId(order.id)}</bdi>
+      <h2 className="type-heading">
+        {/* The whole card is its target. */}
+        <Link to={page} className="static! after:absolute after:inset-0 after:rounded-panel hover:underline">
+          <bdi>{order.localPackageName}</bdi>
+          <ChevronRight className="ms-0.5 inline size-5 text-muted rtl:-scale-x-100" aria-hidden="true" />
+        </Link>
+      </h2>
+      <p className="col-span-full -mt-1 lg:col-2 lg:row-1 lg:mt-0">
+        <OrderStatusBadge order={order} />
+      </p>
+      <dl className="dot-list col-span-full -mt-2 text-sm text-muted lg:col-1 lg:row-2">
+        {amount !== order.localPackageName && <Fact label={t('details.units')}>{amount}</Fact>}
+        {quote.currency !== BASE_CURRENCY && (
+          <Fact label={t('details.charged')}>
+            <Amount money={fromPounds(order.price)} />
           </Fact>
-          <Fact label={t('username')}>
-            <TiktokHandle username={order.tiktokUsername} />
+        )}
+        {order.discount > 0 && (
+          <Fact label={t('details.price')}>
+            {t('details.before')}{' '}
+            <Price pounds={toPounds(add(fromPounds(order.price), fromPounds(order.discount)))} />
           </Fact>
-          <Fact label={t('method')}>
-            {order.price === 0 ? t('nothingToPay') : t(`common:methods.${order.paymentMethod}`)}
+        )}
+        <Fact label={t('details.orderNumber')}>
+          {t('order', { id: '' })}
+          <bdi className="figures">{shortId(order.id)}</bdi>
+        </Fact>
+        <Fact label={t('username')}>
+          <TiktokHandle username={order.tiktokUsername} />
+        </Fact>
+        <Fact label={t('method')}>
+          {order.price === 0 ? t('nothingToPay') : t(`common:methods.${order.paymentMethod}`)}
+        </Fact>
+        <Fact label={t('date')}>
+          <Time date={order.createdAt} style="date" />
+        </Fact>
+        {order.videoUrl && (
+          <Fact label={t('video')}>
+            <VideoLink url={order.videoUrl} />
           </Fact>
-          <Fact label={t('date')}>
-            <Time date={order.createdAt} style="date" />
+        )}
+        {order.isTrial && hasTrialMark && (
+          <Fact label={t('details.status')}>
+            <TrialMark order={order} look="words" />
           </Fact>
-          {order.videoUrl && (
-            <Fact label={t('video')}>
-              <VideoLink url={order.videoUrl} />
-            </Fact>
-          )}
-          {order.isTrial && hasTrialMark && (
-            <Fact label={t('details.status')}>
-              <TrialMark order={order} look="words" />
-            </Fact>
-          )}
-        </dl>
-      </div>
-      <div className="col-span-full mt-1 min-w-0 space-y-3 empty:hidden lg:col-span-1 lg:col-start-2">
+        )}
+      </dl>
+      <div className="col-span-full mt-1 min-w-0 space-y-3 empty:hidden lg:col-2 lg:row-2">
         {order.endedAt || order.startedAt ? null : <OrderTimeline order={order} look="card" />}
         {needsVideo && (
           <div className="max-w-xl rounded-panel bg-accent-wash p-5">
@@ -128,35 +123,30 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading
         )}
         <DeliverySummary order={order} />
       </div>
-      <div className="contents lg:col-start-3 lg:row-start-1 lg:flex lg:flex-col lg:items-end lg:gap-3">
-        <p className="col-start-3 row-start-1">
-          <span className="sr-only">{t('details.price')} </span>
-          <Price pounds={order.price} className="text-lg font-semibold" />
-        </p>
-        <div className="col-span-full flex flex-wrap gap-2 empty:hidden max-sm:*:grow lg:w-full lg:*:w-full">
-          <UnpaidOrderActions order={order} look={look} />
-          {canOrderAgain(order) && (
-            <Link
-              to={href('/orders/:orderId/again', { orderId: order.id })}
-              className={buttonClass({ look: 'line', size: 'small' })}
-            >
-              {t('again.order')}
-            </Link>
-          )}
-          {needsAnswers && (
-            <Link
-              to={{ pathname: page, hash: BRIEF_ANCHOR }}
-              className={buttonClass({ look, size: 'small' })}
-            >
-              {t('brief.answer')}
-            </Link>
-          )}
-          {order.isPaused && (
-            <Link to={page} className={buttonClass({ look, size: 'small' })}>
-              {t('pausedOpen')}
-            </Link>
-          )}
-        </div>
+      <p className="col-2 row-1 justify-self-end">
+        <span className="sr-only">{t('details.price')} </span>
+        <Price pounds={order.price} className="text-lg font-semibold" />
+      </p>
+      <div className="col-span-full flex flex-wrap gap-2 empty:hidden max-sm:*:grow lg:col-3 lg:row-span-2 lg:row-start-1 lg:*:w-full">
+        <UnpaidOrderActions order={order} look={look} />
+        {canOrderAgain(order) && (
+          <Link
+            to={href('/orders/:orderId/again', { orderId: order.id })}
+            className={buttonClass({ look: 'line', size: 'small' })}
+          >
+            {t('again.order')}
+          </Link>
+        )}
+        {needsAnswers && (
+          <Link to={{ pathname: page, hash: BRIEF_ANCHOR }} className={buttonClass({ look, size: 'small' })}>
+            {t('brief.answer')}
+          </Link>
+        )}
+        {order.isPaused && (
+          <Link to={page} className={buttonClass({ look, size: 'small' })}>
+            {t('pausedOpen')}
+          </Link>
+        )}
       </div>
     </li>
   )

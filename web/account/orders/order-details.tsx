@@ -11,6 +11,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { createCopyHandler } from '../../ui/create-copy-handler.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { GuaranteeOffer } from '../../ui/method-card.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { PolicyLinks } from '../../ui/policy-links.tsx'
 import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { FactRow } from '../../ui/texts/fact-row.tsx'
@@ -143,7 +144,7 @@ export function OrderNumber({ id }: { id: string }) {
   )
 }
 
-const LINK_CLASS = 'font-semibold text-link hover:underline'
+const LINK_CLASS = 'text-link underline underline-offset-2'
 
 /** The refunded amounts of an order, and the refund that the published policy allows. */
 export function OrderRefundSection({ order: { id, status, refund, isTrial } }: { order: MyOrderDetails }) {
@@ -160,16 +161,16 @@ export function OrderRefundSection({ order: { id, status, refund, isTrial } }: {
       {disputeLost > 0 && <p>{t('refund.disputeLost', money(disputeLost))}</p>}
       {coming > 0 && <p>{t('refund.pending', money(coming))}</p>}
       {claims.map(({ amount, url }) => (
-        <p key={url} className="rounded-control bg-accent-wash p-4" data-claim>
+        <Notice key={url} tone="neutral" data-claim>
           {t('refund.claim', money(amount))}{' '}
           <a href={url} target="_blank" rel="noreferrer" className={LINK_CLASS}>
             {t('refund.claimLink')}
           </a>
-        </p>
+        </Notice>
       ))}
       {unassigned > 0 && <p>{t('refund.unassigned', money(unassigned))}</p>}
       {isReturned && (
-        <p className="rounded-control bg-accent-wash p-4">
+        <Notice tone="neutral">
           {t('refund.failed')}{' '}
           <Link
             to={withSearch(href('/contact'), { about: 'billing', order: shortId(id) })}
@@ -177,10 +178,10 @@ export function OrderRefundSection({ order: { id, status, refund, isTrial } }: {
           >
             {t('expected.contact')}
           </Link>
-        </p>
+        </Notice>
       )}
       {proposal && (
-        <p className="rounded-control bg-accent-wash p-4" data-proposal={proposal.reason}>
+        <Notice tone="neutral" data-proposal={proposal.reason}>
           {isTrial && <span className="block font-semibold">{t('trial')}</span>}
           {t(`refund.${proposal.reason}`, {
             ...money(proposal.amount),
@@ -196,7 +197,7 @@ export function OrderRefundSection({ order: { id, status, refund, isTrial } }: {
               {t('footer:refund')}
             </Link>
           </span>
-        </p>
+        </Notice>
       )}
     </section>
   )

@@ -117,8 +117,8 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
           <bdi>{order.localPackageName}</bdi>
           <Units units={order.units} />
         </h1>
-        <div className="mt-2 flex flex-wrap items-center gap-2">
-          <FactLine className="me-2 text-lg text-muted">
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <FactLine className="text-lg text-muted">
             {amount !== order.localPackageName && amount}
             <span>
               {t('order', { id: '' })}
@@ -194,7 +194,7 @@ function OrderActions({ order }: { order: MyOrderDetails }) {
   const receipt = href('/receipts/:paymentId', { paymentId: order.paymentId })
   const line = buttonClass({ look: 'line', size: 'small' })
   return (
-    <div className="mt-6 flex flex-wrap content-end gap-2 max-sm:*:grow lg:col-start-2 lg:row-start-1 lg:justify-end print:hidden">
+    <div className="mt-6 flex flex-wrap content-end gap-2 max-sm:*:grow lg:col-start-2 lg:row-start-1 lg:-ms-8 lg:justify-end print:hidden">
       <UnpaidOrderActions order={order} />
       {canOrderAgain(order) && (
         <Link

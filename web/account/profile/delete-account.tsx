@@ -9,6 +9,7 @@ import { clearTabStorage } from '../../stored-value.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { LinkedText } from '../../ui/texts/sentence.tsx'
 import { SettingRow } from '../account-section.tsx'
 import { CodeField, getCode } from '../auth/code-field.tsx'
@@ -27,12 +28,12 @@ export function DeleteAccount({ account }: { account: OwnAccount }) {
     <>
       <div className="space-y-4 empty:hidden">
         {ordersUnderway > 0 && (
-          <p className="rounded-control bg-accent-wash p-4">
+          <Notice tone="neutral">
             {t('delete.openOrders', { count: ordersUnderway })}{' '}
-            <Link to={href('/orders')} className="font-semibold text-link hover:underline">
+            <Link to={href('/orders')} className="text-link underline underline-offset-2">
               {t('common:myOrders')}
             </Link>
-          </p>
+          </Notice>
         )}
         <ClaimableRefunds refunds={claimableRefunds} />
       </div>
@@ -69,7 +70,7 @@ export function DeleteAccount({ account }: { account: OwnAccount }) {
 function ClaimableRefunds({ refunds }: { refunds: OwnAccount['claimableRefunds'] }) {
   const { t, lang } = useTranslation('dashboard/account')
   return refunds.map(({ orderId, amount }) => (
-    <p key={orderId} className="rounded-control bg-accent-wash p-4">
+    <Notice key={orderId} tone="neutral">
       {t('delete.claimable', {
         amount: isolateBidi(formatPounds(lang, amount)),
         order: isolateBidi(shortId(orderId)),
@@ -80,7 +81,7 @@ function ClaimableRefunds({ refunds }: { refunds: OwnAccount['claimableRefunds']
       >
         {t('delete.requestRefund')}
       </Link>
-    </p>
+    </Notice>
   ))
 }
 

@@ -141,7 +141,8 @@ function getWholeKey({ kind, cause }: ShownDocument) {
 }
 
 function getTotalKey({ kind, cause, isTrial }: ShownDocument) {
-  if (kind === 'receipt') return isTrial ? 'orders/documents:totals.trial' : 'receipt.total'
+  if (isTrial) return 'orders/documents:totals.trial'
+  if (kind === 'receipt') return 'receipt.total'
   return kind === 'credit_note' && cause === 'dispute'
     ? 'orders/documents:totals.dispute_lost'
     : (`orders/documents:totals.${kind}` as const)

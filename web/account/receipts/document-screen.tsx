@@ -39,16 +39,14 @@ export function DocumentScreen({ document, ownFooter, texts }: DocumentScreenPro
   return (
     <div className="shell pt-12 sm:pt-16 print:max-w-none print:p-0">
       <PageHead title={texts.heading} hidden />
-      <div className="mb-5 print:hidden">
+      <div className="mb-5 flex max-w-3xl flex-wrap items-center justify-between gap-4 print:hidden">
         <BackLink to={back.to}>{back.text}</BackLink>
+        {found && <DocumentActions document={document} />}
       </div>
       {found ? (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,48rem)_minmax(16rem,1fr)] lg:grid-rows-[auto_1fr] lg:gap-y-10 print:block">
-          <DocumentActions document={document} />
-          <div className="lg:row-span-2 lg:row-start-1">
-            <DocumentSheet document={document} isOwn={isOwn} />
-          </div>
-          <div className="space-y-10 empty:hidden max-lg:mt-7 print:hidden">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-12 lg:grid-cols-[minmax(0,48rem)_minmax(16rem,1fr)] print:block">
+          <DocumentSheet document={document} isOwn={isOwn} />
+          <div className="space-y-10 empty:hidden print:hidden">
             <RelatedDocuments document={document} />
             {isOwn && ownFooter}
           </div>

@@ -13,6 +13,7 @@ import { downloadPrivateFile } from '../../ui/files/download-file.ts'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { Time } from '../../ui/texts/time.tsx'
+import { TrialMark } from '../orders/order-status-badge.tsx'
 import { DocumentLines } from './document-lines.tsx'
 import type { ShownDocument } from './load-document.ts'
 import { formatCountry } from './vat-rows.tsx'
@@ -42,7 +43,11 @@ export function DocumentSheet({ document, isOwn }: { document: ShownDocument; is
             </Badge>
           </span>
         )}
-        {isTrial && <p className="basis-full font-semibold">{t('trial')}</p>}
+        {isTrial && (
+          <p className="basis-full">
+            <TrialMark order={document} />
+          </p>
+        )}
       </header>
       <Parties document={document} />
       <DocumentLines document={document} isOwn={isOwn} />
@@ -57,7 +62,7 @@ function Parties({ document }: { document: ShownDocument }) {
   const { kind, seller, buyer, tax, paidAt, issuedAt, method, paymentStatus, refersTo, lines } = document
   const company = buyer?.company
   return (
-    <dl className="mt-8 grid gap-x-6 gap-y-4 wrap-anywhere sm:grid-cols-3 sm:gap-y-6">
+    <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-4 wrap-anywhere max-sm:[&>:nth-child(-n+2)]:col-span-2 sm:grid-cols-3 sm:gap-y-6">
       <Fact label={t('receipt.seller')}>
         <bdi className="font-semibold">{seller.name}</bdi>
         {seller.address && (
@@ -130,7 +135,7 @@ function Parties({ document }: { document: ShownDocument }) {
 export function DocumentActions({ document }: { document: ShownDocument }) {
   const { t } = useTranslation('orders')
   return (
-    <div className="flex flex-wrap gap-2 lg:col-start-2 print:hidden">
+    <div className="flex flex-wrap gap-2">
       <DocumentFiles document={document} />
       <Button look="line" size="small" onClick={() => window.print()}>
         <Printer className="size-4" aria-hidden="true" />
@@ -192,7 +197,7 @@ export function RelatedDocuments({ document: { id, paymentId, documents } }: { d
                   ? href('/receipts/:paymentId', { paymentId })
                   : href('/documents/:documentId', { documentId: other.id })
               }
-              className="text-link underline-offset-4 hover:underline"
+              className="text-link underline underline-offset-2"
             >
               <FactLine>
                 <span>

@@ -53,7 +53,7 @@ interface AmountRowProps {
 export function AmountRow({ money: { amount, currency }, strong, children }: AmountRowProps) {
   const weight = strong ? 'text-lg font-semibold' : 'font-normal'
   return (
-    <tr className="break-inside-avoid border-b border-line align-baseline">
+    <tr className={`break-inside-avoid border-b border-line align-baseline ${strong ? 'last:border-0' : ''}`}>
       <th scope="row" className={`figures py-3 pe-4 text-start ${weight}`}>
         {children}
       </th>

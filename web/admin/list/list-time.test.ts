@@ -7,8 +7,8 @@ const on = (...when: [number, number, number, number, number]) => new Date(...wh
 
 it('shows only the date parts that are needed', () => {
   expect(formatListTime('en', on(2026, 10, 20, 8, 5), NOW)).toBe('08:05')
-  expect(formatListTime('en', on(2026, 9, 3, 8, 5), NOW)).toBe('3 Oct')
-  expect(formatListTime('en', on(2025, 9, 3, 8, 5), NOW)).toBe('3 Oct 2025')
+  expect(formatListTime('en', on(2026, 9, 3, 8, 5), NOW)).toBe('3\u00a0Oct')
+  expect(formatListTime('en', on(2025, 9, 3, 8, 5), NOW)).toBe('3\u00a0Oct\u00a02025')
 })
 
 it('shortens names of any script', () => {

@@ -25,7 +25,7 @@ export function CheckoutHeading({ repeated }: CheckoutHeadingProps) {
         {repeated ? t('headingAgain', { package: isolateBidi(repeated.packageName) }) : t('heading')}
       </h1>
       {repeated && (
-        <p className="mt-2 text-muted">
+        <p className="mt-3 text-lg text-muted">
           {t('repeats', { date: isolateBidi(formatDate(lang, repeated.createdAt, 'date')) })}
         </p>
       )}

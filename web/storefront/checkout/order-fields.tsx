@@ -1,4 +1,3 @@
-import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import { requiresVideo } from '../../../shop/catalog/package-view.ts'
@@ -6,6 +5,7 @@ import { getVideoKey, parseTiktokUsername } from '../../../shop/orders/tiktok.ts
 import { session } from '../../account/session.ts'
 import { type Answer, callApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { NicheField, useNicheName } from '../niche-field.tsx'
 import { type CheckoutDraft, listVideos, useCheckoutDraft } from './checkout-draft.ts'
@@ -135,24 +135,21 @@ function OpenOrderWarning({ lines }: { lines: CheckoutLine[] }) {
     // While it is empty it takes no room.
     <div role="status" className={mixing.length > 0 ? '' : 'sr-only'}>
       {mixing.length > 0 && (
-        <div className="flex gap-3 rounded-control bg-warning-wash p-3 text-sm" data-testid="open-orders">
-          <TriangleAlert className="size-5 shrink-0 text-warning" aria-hidden="true" />
-          <div className="min-w-0">
-            <p>{t('openOrders', { count: mixing.length })}</p>
-            <ul className="mt-1 space-y-1">
-              {mixing.map(({ id, packageName, createdAt }) => (
-                <li key={id}>
-                  <Link
-                    to={href('/orders/:orderId', { orderId: id })}
-                    className="text-link underline hover:no-underline"
-                  >
-                    <bdi>{packageName}</bdi> (<Time date={createdAt} style="monthDay" />)
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </div>
-        </div>
+        <Notice tone="warning" data-testid="open-orders">
+          <p>{t('openOrders', { count: mixing.length })}</p>
+          <ul className="mt-1 space-y-1">
+            {mixing.map(({ id, packageName, createdAt }) => (
+              <li key={id}>
+                <Link
+                  to={href('/orders/:orderId', { orderId: id })}
+                  className="text-link underline hover:no-underline"
+                >
+                  <bdi>{packageName}</bdi> (<Time date={createdAt} style="monthDay" />)
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Notice>
       )}
     </div>
   )

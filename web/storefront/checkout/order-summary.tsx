@@ -7,6 +7,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
 import { useNow } from '../../ui/hooks/use-now.ts'
 import { GuaranteeOffer } from '../../ui/method-card.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { Amount, ChargeNotice, Price, Units } from '../../ui/texts/price.tsx'
 import { Sentence, SLOT } from '../../ui/texts/sentence.tsx'
@@ -167,9 +168,9 @@ function PromisedTimes({ line: { entry, planLimits } }: { line: CheckoutLine }) 
 export function UnavailableNotice() {
   const { t } = useTranslation('checkout')
   return (
-    <p role="alert" className="rounded-control bg-danger-wash p-4 text-danger">
+    <Notice tone="danger" role="alert">
       {t('unavailableText')}
-    </p>
+    </Notice>
   )
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { PaymentOption } from '../../../shop/payment-methods.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { PaymentMarks } from '../trust/payment-marks.tsx'
 import { isCheckoutDocument } from './checkout-path.ts'
 import { TrialBadge } from './demo/trial-labels.tsx'
@@ -29,9 +30,9 @@ export function PaymentMethods({ methods, chosen, onChoose }: PaymentMethodsProp
   const { t } = useTranslation('checkout')
   if (methods.length === 0) {
     return (
-      <p role="alert" className="rounded-control bg-danger-wash p-4 text-danger">
+      <Notice tone="danger" role="alert">
         {t('common:problems.no_payment_method')}
-      </p>
+      </Notice>
     )
   }
   return (
@@ -40,7 +41,7 @@ export function PaymentMethods({ methods, chosen, onChoose }: PaymentMethodsProp
         <span className={`${SECTION_TITLE} mb-0!`}>{t('payWith')}</span>
         <TrialBadge />
       </legend>
-      <div className="divide-y divide-line overflow-hidden rounded-control border border-edge bg-surface">
+      <div className="divide-y divide-line overflow-hidden rounded-control border border-line bg-surface">
         {methods.map((method) => (
           <label
             key={method}

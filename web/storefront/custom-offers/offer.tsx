@@ -1,6 +1,5 @@
 import { CalendarX, Check, FileX2, Hourglass, Lock, Undo2 } from 'lucide-react'
 import { href, Link, useLocation } from 'react-router'
-import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { shortId } from '../../../shop/short-id.ts'
 import { getPathToReturn } from '../../account/session.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
@@ -67,7 +66,7 @@ function OfferArticle({ offer, token }: { offer: Offer; token: string }) {
       {canAccept && <p className="mt-3 text-lg text-muted">{t('intro', { name: isolateBidi(name) })}</p>}
       <OfferStanding offer={offer} />
       <div
-        className={`mt-8 grid items-start gap-x-16 gap-y-10 ${canAccept ? 'lg:grid-cols-[minmax(0,1fr)_22rem]' : 'max-w-section'}`}
+        className={`mt-8 grid items-start gap-x-16 gap-y-10 ${canAccept ? 'lg:grid-cols-[minmax(0,1fr)_24rem]' : 'max-w-section'}`}
       >
         <div className="min-w-0 space-y-10">
           {offer.lines.length > 0 && (
@@ -111,15 +110,13 @@ function OfferArticle({ offer, token }: { offer: Offer; token: string }) {
             <p className="mt-2">
               {t('validUntil', { date: isolateBidi(formatDate(lang, expiresAt, 'moment')) })}
             </p>
-            <PayBar total={null}>
+            <PayBar total={total}>
               <Link
                 to={withSearch(href('/checkout'), { offer: token })}
                 className={buttonClass({ size: 'large', className: `w-full px-4 ${BAR_BUTTON}` })}
               >
                 <Lock className="size-4 shrink-0" aria-hidden="true" />
-                {t(state === 'open' ? 'accept' : 'payNow', {
-                  amount: isolateBidi(formatMoney(lang, total.charge)),
-                })}
+                {t('payNow')}
               </Link>
             </PayBar>
             <p className="mt-4 mb-3 text-sm text-muted">

@@ -19,7 +19,7 @@ export function Reasons() {
     <section className="shell py-12 sm:py-16">
       <div className="grid gap-x-10 gap-y-6 md:grid-cols-3">
         {PACKAGE_KINDS.map(({ key, icon: Icon }) => (
-          <div key={key} className="grid grid-cols-[auto_1fr] gap-x-4">
+          <div key={key} className="grid grid-cols-[auto_1fr] content-start gap-x-4">
             <Icon className="size-6" aria-hidden="true" />
             <h2 className="type-heading">{t(`blurbs.${key}.title`)}</h2>
             <p className="col-start-2 mt-1 text-muted">{t(`blurbs.${key}.text`)}</p>

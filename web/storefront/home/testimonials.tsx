@@ -2,6 +2,7 @@ import { BadgeCheck } from 'lucide-react'
 import { lazy, Suspense, useRef } from 'react'
 import { href, Link } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { useHydrated } from '../../ui/hooks/use-hydrated.ts'
 import { Stars } from '../../ui/stars.tsx'
 import { FactLine } from '../../ui/texts/fact-line.tsx'
@@ -120,9 +121,9 @@ function Slide({ testimonial }: { testimonial: CarouselSlide }) {
               </span>
             )}
             {(mark === 'chosen' || mark === 'sample') && (
-              <span className="rounded-full border border-edge px-2 text-sm font-normal" data-mark={mark}>
+              <Badge tone="neutral" data-mark={mark}>
                 {t(`testimonials.${mark}`)}
-              </span>
+              </Badge>
             )}
             {refund !== 'none' && (
               <span className="text-sm font-normal text-muted">

@@ -7,8 +7,9 @@ import { useCurrentSection } from '../../ui/hooks/use-current-section.ts'
 import { FactRow } from '../../ui/texts/fact-row.tsx'
 import { LinkedText } from '../../ui/texts/sentence.tsx'
 
-/** On a phone so few need no table of contents. */
+/** So few need no table of contents. */
 const FEW_SECTIONS = 4
+
 interface LegalPageProps {
   page: Omit<Page, 'updated'> & Partial<Pick<Page, 'updated'>>
   /** Stands below the introduction, unless it renders nothing. */
@@ -21,6 +22,7 @@ interface LegalPageProps {
 export function LegalPage({ page, notice, hidden = false }: LegalPageProps) {
   const { t } = useTranslation('footer')
   const { title, description, intro, updated, sections } = page
+  const hasContents = sections.length > FEW_SECTIONS
   const [current, watchSection] = useCurrentSection(sections[0]?.id)
   const links = sections.map(({ id, heading }) => (
     <li key={id}>
@@ -43,7 +45,7 @@ export function LegalPage({ page, notice, hidden = false }: LegalPageProps) {
           <p className="mt-3 max-w-2xl text-lg text-muted">{intro}</p>
           {notice && <div className="mt-3 empty:hidden">{notice}</div>}
           {updated && <p className="mt-3 text-sm text-muted">{t('lastUpdated', { date: updated })}</p>}
-          {sections.length > FEW_SECTIONS && (
+          {hasContents && (
             <details className="mt-6 -mb-8 border-t border-line sm:-mb-10 lg:hidden print:hidden">
               <summary className="py-3 font-semibold">{t('onThisPage')}</summary>
               <ol className="pb-3">{links}</ol>
@@ -51,17 +53,21 @@ export function LegalPage({ page, notice, hidden = false }: LegalPageProps) {
           )}
         </div>
       </div>
-      <div className="shell grid gap-16 pt-10 sm:pt-14 lg:grid-cols-[15rem_minmax(0,1fr)] print:block print:pt-6">
-        <nav
-          aria-labelledby="contents"
-          className="sticky top-24 hidden self-start lg:block print:hidden"
-          data-testid="contents"
-        >
-          <h2 id="contents" className="text-sm font-semibold">
-            {t('onThisPage')}
-          </h2>
-          <ol className="mt-3 space-y-1 border-s border-line">{links}</ol>
-        </nav>
+      <div
+        className={`shell grid gap-16 pt-10 sm:pt-14 print:block print:pt-6 ${hasContents ? 'lg:grid-cols-[15rem_minmax(0,1fr)]' : ''}`}
+      >
+        {hasContents && (
+          <nav
+            aria-labelledby="contents"
+            className="sticky top-24 hidden self-start lg:block print:hidden"
+            data-testid="contents"
+          >
+            <h2 id="contents" className="text-sm font-semibold">
+              {t('onThisPage')}
+            </h2>
+            <ol className="mt-3 space-y-1 border-s border-line">{links}</ol>
+          </nav>
+        )}
         <div
           ref={watchSection}
           className="grid max-w-[68ch] gap-12 text-pretty print:block print:max-w-none print:space-y-6"
@@ -110,7 +116,7 @@ function Facts({ rows }: { rows: [name: string, fact: string][] }) {
   return (
     <dl className="border-t border-line">
       {rows.map(([name, fact]) => (
-        <FactRow key={name + fact} label={name}>
+        <FactRow key={name + fact} label={name} className="sm:grid-cols-[minmax(7rem,1fr)_3fr]!">
           <bdi className="whitespace-pre-line">
             <LinkedText text={fact} />
           </bdi>

@@ -8,7 +8,6 @@ import {
 } from '../../../shop/catalog/package-view.ts'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import { formatCount, formatDuration, formatInWords, formatPercent, isolateBidi } from '../../i18n/formats.ts'
-import { usePrices } from '../../i18n/prices.tsx'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,7 +18,7 @@ import { Sentence, SLOT } from '../../ui/texts/sentence.tsx'
 import { DeliveredWithin, getDeliveryHours } from './delivered-within.tsx'
 import { PackageRating } from './package-rating.tsx'
 import { PackageRow, type PackageRowProps } from './package-row.tsx'
-import { isLowestPerThousand, PricePerThousand } from './price-per-thousand.tsx'
+import { PricePerThousand } from './price-per-thousand.tsx'
 
 interface PackageCardViewProps {
   entry: PackageView
@@ -39,8 +38,7 @@ const ROWS = 'md:row-span-8 md:mb-4 md:grid md:grid-rows-subgrid'
 
 /** The look of a package. */
 export function PackageCardView({ entry, all, method, onBuy, onAdd, row }: PackageCardViewProps) {
-  const { quote } = usePrices()
-  const leads = row !== undefined && isLowestPerThousand(entry, all, quote.rate)
+  const leads = row?.isProposed ?? false
   return (
     <li
       className={`group flex min-w-0 flex-col rounded-panel border border-line wrap-anywhere ${ROWS} ${row ? 'max-md:contents md:bg-surface md:p-6' : 'bg-surface p-6'} ${leads ? 'md:border-ink' : ''}`}
@@ -67,7 +65,7 @@ export function PackageCardView({ entry, all, method, onBuy, onAdd, row }: Packa
 interface PackageDetailsProps extends Omit<PackageCardViewProps, 'row'> {
   /** On a phone the row above has the tag and the price. */
   isRow: boolean
-  /** It has the lowest price of a thousand. */
+  /** It is the one that a phone chooses first. */
   leads: boolean
 }
 
@@ -125,7 +123,10 @@ function PackageDetails({ entry, all, method, onBuy, onAdd, isRow, leads }: Pack
   )
 }
 
-/** Among the cards of a type only the leading one has the filled button; on a phone only the chosen package is shown whole. */
+/**
+ * Among the cards of a type only the leading one has the filled button; on a phone only the chosen package is shown whole.
+ * The cart is one rank below.
+ */
 function CardButtons({ entry, onBuy, onAdd, isRow, leads }: Omit<PackageDetailsProps, 'all' | 'method'>) {
   const { t } = useTranslation('services')
   return (
@@ -138,7 +139,12 @@ function CardButtons({ entry, onBuy, onAdd, isRow, leads }: Omit<PackageDetailsP
       >
         {t('buyNow')}
       </Button>
-      <Button look="line" className="px-2!" onClick={onAdd} aria-label={`${t('addToCart')}: ${entry.name}`}>
+      <Button
+        look={leads ? 'line' : 'quiet'}
+        className={`px-2! ${isRow ? 'max-md:border-edge max-md:font-semibold' : ''}`}
+        onClick={onAdd}
+        aria-label={`${t('addToCart')}: ${entry.name}`}
+      >
         {t('addToCart')}
       </Button>
     </div>

@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import type { CartTotals } from '../cart-totals.tsx'
 
@@ -24,8 +25,8 @@ export function MissingAmount({ total }: { total: CartTotals }) {
   const { t, lang } = useTranslation('checkout/promotions')
   if (!total.missing) return null
   return (
-    <p role="alert" className="mt-3 rounded-control bg-danger-wash p-3 text-sm text-danger">
+    <Notice tone="danger" role="alert" className="mt-3">
       {t('belowMinimum', { amount: isolateBidi(formatMoney(lang, total.missing)) })}
-    </p>
+    </Notice>
   )
 }

@@ -53,7 +53,11 @@ export function OwnOrderRow({ order, option, isTrialSaid, isFirst, onChoose }: O
               </bdi>
               {option !== null && <OrderStatusBadge order={order} />}
             </span>
-            {isRefund && <span className="text-end font-semibold">{texts.describeProposal(option)}</span>}
+            {isRefund && (
+              <span className="max-w-2/3 shrink-0 text-end font-semibold">
+                {texts.describeProposal(option)}
+              </span>
+            )}
           </span>
           <span className="dot-list mt-0.5 text-sm text-muted">
             <Time date={order.createdAt} style="date" />

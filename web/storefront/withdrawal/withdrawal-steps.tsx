@@ -105,7 +105,7 @@ export function OwnOrders({ stated, onNext, onByNumber }: OwnOrdersProps) {
       <fieldset>
         <legend className="type-heading mb-3">{t('withdrawal.ownText')}</legend>
         {isTrial && open.length > 0 && <p className="-mt-2 mb-3 text-muted">{t('withdrawal.trial')}</p>}
-        <ul className="divide-y divide-line overflow-hidden rounded-control border border-edge bg-surface empty:hidden">
+        <ul className="divide-y divide-line overflow-hidden rounded-control border border-line bg-surface empty:hidden">
           {open.map(({ order, option }) => (
             <OwnOrderRow
               key={order.id}

@@ -77,7 +77,7 @@ function WithdrawalSteps() {
   const isOwn = user !== null && !isGuest
   const email = stated?.order === null && isChecked ? stated.email : isOwn ? user.email : null
   return (
-    <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <div className="max-w-2xl">
         {stated && isChecked ? (
           <CheckWithdrawal stated={stated} onChange={() => setIsChecked(false)} onReceived={setReceived} />

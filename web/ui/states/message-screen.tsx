@@ -18,7 +18,7 @@ interface MessageScreenProps {
 interface ShortScreenProps {
   /** Stands at the end of wide screens. */
   aside?: ReactNode
-  /** A drawing in front of the column, and at the end of wider screens. */
+  /** A drawing at the end of wide screens. */
   drawing?: ReactNode
   children: ReactNode
 }
@@ -27,23 +27,12 @@ interface ShortScreenProps {
 export function ShortScreen({ aside, drawing, children }: ShortScreenProps) {
   return (
     <div
-      className={`short-screen shell grid content-start gap-x-16 gap-y-6 lg:gap-x-24 ${drawing ? 'md:grid-cols-2' : 'lg:grid-cols-[30rem_minmax(0,1fr)]'}`}
+      className={`short-screen shell grid content-start gap-x-16 gap-y-6 lg:gap-x-24 ${drawing ? 'md:grid-cols-[minmax(0,1fr)_20rem]' : 'lg:grid-cols-[30rem_minmax(0,1fr)]'}`}
       data-task
     >
-      {drawing && <div className="md:order-last">{drawing}</div>}
       <div className={drawing ? 'max-w-xl' : 'w-full max-w-120'}>{children}</div>
+      {drawing && <div className="max-md:hidden">{drawing}</div>}
       {aside}
-    </div>
-  )
-}
-
-/** Fills what the texts beside a form leave, so that both end together, where that is enough for a picture. */
-export function AsidePicture({ children }: { children: ReactNode }) {
-  return (
-    <div className="mt-8 min-h-0 flex-1 [container-type:size]" aria-hidden="true">
-      <div className="on-night hidden h-full place-items-center rounded-panel bg-night p-5 [@container(height>=5rem)]:grid">
-        {children}
-      </div>
     </div>
   )
 }
@@ -57,19 +46,17 @@ export function Paragraphs({ text, className = '' }: { text: ReactNode; classNam
   )
 }
 
-/** The mark whose last bar has fallen, with what made it fall. On wide screens it stands in a frame as high as the window leaves. */
+/** The mark whose last bar has fallen, with what made it fall. */
 export function FallenMark({ icon: Icon }: Pick<MessageScreenProps, 'icon'>) {
   return (
-    <div className="md:grid md:h-[clamp(16rem,100dvh-26rem,30rem)] md:place-items-center md:rounded-panel md:border md:border-line md:bg-surface md:p-10">
-      <span className="relative inline-block md:w-full md:max-w-sm">
-        <MarkPicture pose="fallen" className="h-20 w-auto md:h-auto md:w-full" />
-        {Icon && (
-          <span className="absolute end-0 bottom-1/3 grid w-1/2 place-items-center">
-            <Icon className="size-9 md:size-20" strokeWidth={1.5} aria-hidden="true" />
-          </span>
-        )}
-      </span>
-    </div>
+    <span className="relative block">
+      <MarkPicture pose="fallen" className="w-full" />
+      {Icon && (
+        <span className="absolute end-0 bottom-1/3 grid w-1/2 place-items-center">
+          <Icon className="size-16" strokeWidth={1.5} aria-hidden="true" />
+        </span>
+      )}
+    </span>
   )
 }
 

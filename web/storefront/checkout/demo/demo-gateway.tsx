@@ -13,6 +13,7 @@ import { useRootData } from '../../../root-data.ts'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { refuse, useSubmit } from '../../../ui/form/use-submit.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { ShortScreen } from '../../../ui/states/message-screen.tsx'
 import { Amount, Units } from '../../../ui/texts/price.tsx'
 import type { Route } from './+types/demo-gateway'
@@ -36,18 +37,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** A page like a provider's payment page that states that it is a demo. */
 export default function DemoGateway({ loaderData: { sessionId, payment, state } }: Route.ComponentProps) {
   const { t } = useTranslation('checkout')
+  const root = useRootData()
+  const isOpen = state === 'open' || state === 'declined'
+  const settled = !payment ? 'unknown' : payment.paid ? 'paid' : 'settled'
   return (
     <>
       <PageHead title={t('gateway.title')} hidden />
       <ShortScreen aside={payment && <OrderLines payment={payment} />}>
-        <p className="mb-6 flex gap-3 text-muted" data-testid="trial-banner">
+        <h1 className="type-title">
+          {isOpen ? t('gateway.payTo', { shop: isolateBidi(root?.shopName ?? '') }) : t(`gateway.${settled}`)}
+        </h1>
+        <p className="mt-3 flex gap-3 text-muted" data-testid="trial-banner">
           <FlaskConical className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
           {t('gateway.banner')}
         </p>
-        {payment && (state === 'open' || state === 'declined') ? (
+        {payment && isOpen ? (
           <PaymentForm sessionId={sessionId} payment={payment} isDeclined={state === 'declined'} />
         ) : (
-          <SettledNotice title={!payment ? 'unknown' : payment.paid ? 'paid' : 'settled'} />
+          <Link to={href('/orders')} className={buttonClass({ className: 'mt-6' })}>
+            {t('success.viewOrders')}
+          </Link>
         )}
       </ShortScreen>
     </>
@@ -66,7 +75,6 @@ interface PaymentFormProps {
 function PaymentForm({ sessionId, payment, isDeclined }: PaymentFormProps) {
   const { t } = useTranslation('checkout')
   const { lang } = useLang()
-  const root = useRootData()
   const total = formatMoney(lang, payment.total)
 
   const { revalidate } = useRevalidator()
@@ -89,15 +97,14 @@ function PaymentForm({ sessionId, payment, isDeclined }: PaymentFormProps) {
   })
   return (
     <section>
-      <p className="text-muted">{t('gateway.payTo', { shop: isolateBidi(root?.shopName ?? '') })}</p>
-      <p className="mt-1">
+      <p className="mt-6">
         <Amount text={total} className="font-display text-5xl font-bold tracking-tight" />
       </p>
-      <p className="mt-4 text-muted">{t('gateway.hint')}</p>
+      <p className="mt-3 text-muted">{t('gateway.hint')}</p>
       {problem && (
-        <p role="alert" className="mt-4 rounded-control bg-danger-wash p-3 text-danger">
+        <Notice tone="danger" role="alert" className="mt-4">
           {problem}
-        </p>
+        </Notice>
       )}
       <div className="mt-5 grid gap-3">
         <Button size="large" {...button('pay')}>
@@ -118,7 +125,7 @@ function PaymentForm({ sessionId, payment, isDeclined }: PaymentFormProps) {
 function OrderLines({ payment: { lines } }: { payment: Payment }) {
   const { t } = useTranslation('checkout', 'orders')
   return (
-    <section className="self-start rounded-panel border border-line bg-surface p-5 sm:p-6">
+    <section className="max-w-md self-start rounded-panel border border-line bg-surface p-5 sm:p-6">
       <h2 className="type-heading">{t('yourOrder')}</h2>
       <ul className="mt-4 divide-y divide-line border-t border-line *:last:pb-0">
         {lines.map((line) => (
@@ -133,22 +140,10 @@ function OrderLines({ payment: { lines } }: { payment: Payment }) {
                 <span>{t('orders:order', { id: isolateBidi(shortId(line.orderId)) })}</span>
               </p>
             </div>
-            {lines.length > 1 && <Amount money={line.price} />}
+            <Amount money={line.price} />
           </li>
         ))}
       </ul>
     </section>
-  )
-}
-
-function SettledNotice({ title }: { title: 'paid' | 'settled' | 'unknown' }) {
-  const { t } = useTranslation('checkout')
-  return (
-    <div>
-      <h1 className="type-title">{t(`gateway.${title}`)}</h1>
-      <Link to={href('/orders')} className={buttonClass({ className: 'mt-6' })}>
-        {t('success.viewOrders')}
-      </Link>
-    </div>
   )
 }

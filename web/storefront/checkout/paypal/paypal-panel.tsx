@@ -7,6 +7,7 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { useFocusOnMount } from '../../../ui/hooks/use-focus-on-mount.ts'
 import { usePolling } from '../../../ui/hooks/use-polling.ts'
+import { Notice } from '../../../ui/notice.tsx'
 import { Amount } from '../../../ui/texts/price.tsx'
 import { withSearch } from '../../../with-search.ts'
 import { TrialBadge } from '../demo/trial-labels.tsx'
@@ -43,9 +44,9 @@ export function PaypalPanel({ waiting, charge, processing, onTryAgain, onOtherWa
         <ApprovalOptions waiting={waiting} />
       ) : (
         <>
-          <p role="alert" className="mt-6 rounded-control bg-danger-wash p-4 text-danger">
+          <Notice tone="danger" role="alert" className="mt-6">
             {t('paypal.ended')}
-          </p>
+          </Notice>
           <Button size="large" className="mt-5 w-full" busy={processing} onClick={onTryAgain}>
             {t('common:tryAgain')}
           </Button>

@@ -120,7 +120,7 @@ export function PurchaseSummary({ orders }: { orders: MyOrder[] }) {
         ))}
       </ul>
       <p className="flex justify-between gap-4 border-t border-line pt-4 text-lg font-semibold">
-        <span>{t('orders:receipt.total')}</span>
+        <span>{t(first.isTrial ? 'common:total' : 'orders:receipt.total')}</span>
         <Amount money={total} />
       </p>
       <p className="mt-3">

@@ -1,4 +1,5 @@
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/states/loading-screen.tsx'
 
 /** The tallest height of both wallets, reserved before they render. */
@@ -12,8 +13,8 @@ export function WalletPlaceholder() {
 export function WalletUnavailable() {
   const { t } = useTranslation('checkout')
   return (
-    <p role="alert" className="rounded-control bg-danger-wash p-4 text-danger">
+    <Notice tone="danger" role="alert">
       {t('walletUnavailable')}
-    </p>
+    </Notice>
   )
 }

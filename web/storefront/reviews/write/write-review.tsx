@@ -6,8 +6,7 @@ import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/form/form.tsx'
-import { MarkPicture } from '../../../ui/mark-picture.tsx'
-import { AsidePicture, MessageScreen } from '../../../ui/states/message-screen.tsx'
+import { MessageScreen } from '../../../ui/states/message-screen.tsx'
 import { ContactLink, LinkScreen, OrdersLink } from '../../link-screen.tsx'
 import { type OwnReview, type ReviewAddress, withdrawReview } from './own-review-api.ts'
 import { ReviewForm } from './review-form.tsx'
@@ -64,9 +63,6 @@ function Rules() {
       <p>{t('rules.who')}</p>
       <p>{t('rules.when')}</p>
       <p>{t('rules.author')}</p>
-      <AsidePicture>
-        <MarkPicture pose="brand" className="h-full max-h-40 w-auto" />
-      </AsidePicture>
     </section>
   )
 }
@@ -78,7 +74,7 @@ function OwnReviewArticle({ address, own }: { address: ReviewAddress; own: OwnRe
   const name = { package: isolateBidi(packageName) }
   return (
     <article data-own-review={own.review?.state ?? 'none'}>
-      <p className="mt-3 text-muted">
+      <p className="mt-3 text-lg text-muted">
         {endedAt
           ? t('write.order', { ...name, date: isolateBidi(formatDate(lang, endedAt, 'date')) })
           : t('write.orderUndated', name)}
