@@ -18,6 +18,8 @@ test('accepts the refund that the policy proposes, by keyboard from the list', a
   const orderId = await buyPackage(page, { name: 'Nadia' })
   const caseId = await openCase(page, orderId, { kind: 'cancellation', statement: 'Ordered by mistake.' })
   const adminPage = await createStaffPage(browser)
+  await adminPage.goto(`/admin/orders?search=${orderId}&trial=include`)
+  await expect(adminPage.locator(`[data-order="${orderId}"]`)).toContainText(/Paused\s*Case\s*in .?\d+h/)
   // A paused order is not offered to start.
   await adminPage.goto(`/admin/orders/${orderId}`)
   await expect(adminPage.locator('[data-flag=paused]')).toBeVisible()

@@ -1,4 +1,5 @@
 import { Clock, FlaskConical, Link2Off, type LucideIcon, PieChart, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { listNextStatuses } from '../../../shop/orders/order-status.ts'
@@ -23,23 +24,36 @@ export function hasProgress({ status, delivered, quantity }: StaffOrder): boolea
   return delivered < quantity && (delivered > 0 || status === 'processing')
 }
 
-/** Delivered part and quantity, over a thin bar while the order is delivered. */
+/** Delivered part and quantity, over a thin bar while the order is delivered; beside them its deadline, if given. */
 export function OrderProgress({
   order,
   isLine,
-}: OrderCellProps & { /** A bar with its figures for screen readers alone. */ isLine?: boolean }) {
+  children,
+}: OrderCellProps & {
+  /** A bar with its figures for screen readers alone. */ isLine?: boolean
+  children?: ReactNode
+}) {
   const { status, delivered, quantity } = order
   const { lang } = useLang()
-  if (!hasProgress(order)) return null
+  if (!hasProgress(order)) return children
   const progress = (
     <bdi dir="ltr">
       {formatCount(lang, delivered)}/{formatCount(lang, quantity)}
     </bdi>
   )
-  if (status !== 'processing') return isLine ? null : <span className="figures text-muted">{progress}</span>
+  if (status !== 'processing')
+    return (
+      <>
+        {!isLine && <span className="figures text-muted">{progress}</span>}
+        {children}
+      </>
+    )
   return (
     <span className={isLine ? 'block' : 'inline-block min-w-20 align-middle'}>
-      <span className={isLine ? 'sr-only' : 'figures block text-xs leading-4'}>{progress}</span>
+      <span className={isLine ? 'sr-only' : 'figures flex justify-between gap-2 text-xs leading-4'}>
+        {progress}
+        {children}
+      </span>
       <span aria-hidden="true" className="mt-1 block h-1 overflow-hidden rounded-full bg-line">
         <DeliveredShare delivered={delivered} quantity={quantity} />
       </span>
@@ -56,12 +70,18 @@ export function OrderAge({ order: { createdAt } }: OrderCellProps) {
   )
 }
 
-/** Time left until the promised start, delivery or replacement, or how late it is. */
-export function OrderDeadline({ order: { status, expected, late, replacementDueAt } }: OrderCellProps) {
+/** Time left until the promised start, delivery or replacement, or how late it is; of a paused order why, and until when. */
+export function OrderDeadline({ order }: OrderCellProps) {
+  const { t } = useTranslation('admin-orders')
+  const { status, expected, late, replacementDueAt, pause, caseDueAt } = order
   const promised = status === 'processing' ? expected?.deliverBy : expected?.startBy
-  const due = promised ?? replacementDueAt
-  if (!due) return null
-  return <Deadline due={due} isLate={late !== null || (!promised && Date.parse(due) < Date.now())} />
+  const due = promised ?? replacementDueAt ?? caseDueAt
+  return (
+    <>
+      {pause && <span className="text-muted">{t(`pauses.${pause.reason}`)}</span>}{' '}
+      {due && <Deadline due={due} isLate={late !== null || (!promised && Date.parse(due) < Date.now())} />}
+    </>
+  )
 }
 
 export function OrderStatus({ order }: OrderCellProps) {
@@ -109,7 +129,7 @@ export function OrderAction({ order, look = 'line', size = 'compact' }: OrderAct
       look={look}
       size={size}
       disabled={busy}
-      className="relative z-10"
+      className="relative z-10 md:min-w-24!"
       onClick={() => run(isStart ? 'processing' : 'completed')}
     >
       {t(isStart ? 'start' : 'complete')}

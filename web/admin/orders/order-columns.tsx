@@ -33,7 +33,7 @@ const COLUMNS: OrderColumn[] = [
   },
   {
     id: 'customer',
-    className: 'w-1/4 max-w-0 min-w-28',
+    className: 'w-1/5 max-w-0 min-w-28',
     cell: ({ customer }) => (
       <TwoTexts title={customer.email} first={customer.name} isFirstAlone>
         {customer.email}
@@ -50,27 +50,28 @@ const COLUMNS: OrderColumn[] = [
     ),
   },
   {
-    id: 'price',
-    align: 'end',
-    cell: ({ price }) => <Amount money={fromPounds(price)} />,
-  },
-  { id: 'age', align: 'end', className: 'max-xl:hidden', cell: (order) => <OrderAge order={order} /> },
-  {
     id: 'status',
     cell: (order) => (
       <span className="flex items-center gap-3">
         <OrderStatus order={order} />
-        <OrderProgress order={order} />
-        <OrderDeadline order={order} />
+        <OrderProgress order={order}>
+          <OrderDeadline order={order} />
+        </OrderProgress>
       </span>
     ),
   },
   {
     id: 'actions',
     headingHidden: true,
-    className: 'w-28 pe-0!',
     onCard: 'buttons',
     cell: (order) => <OrderAction order={order} />,
+  },
+  { id: 'age', align: 'end', className: 'max-xl:hidden', cell: (order) => <OrderAge order={order} /> },
+  {
+    id: 'price',
+    align: 'end',
+    className: 'pe-0!',
+    cell: ({ price }) => <Amount money={fromPounds(price)} />,
   },
 ]
 

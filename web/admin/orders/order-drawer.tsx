@@ -156,7 +156,7 @@ function OrderSummary({ order }: { order: StaffOrder }) {
             <OrderProgress order={order} />
           </Fact>
         )}
-        {(expected || order.replacementDueAt) && (
+        {(expected || order.replacementDueAt || order.pause) && (
           <Fact label={t('admin:orderColumns.deadline')}>
             <OrderDeadline order={order} />
           </Fact>
