@@ -65,7 +65,7 @@ export function LineFields({
         </span>
       </legend>
       <div
-        className={`clear-both grid grid-cols-6 items-start gap-3 ${isCustom ? '@min-[46rem]:grid-cols-[6fr_7fr_5fr_4fr_4fr] @min-[46rem]:*:col-span-1' : ''}`}
+        className={`clear-both grid grid-cols-6 items-start gap-3 ${isCustom ? '@min-[39rem]:grid-cols-[6fr_7fr_5fr_4fr_4fr] @min-[39rem]:*:col-span-1' : ''}`}
       >
         <div className={isCustom ? 'col-span-6 sm:col-span-3' : 'col-span-6 sm:col-span-2'}>
           <SelectField
@@ -96,7 +96,7 @@ export function LineFields({
           </div>
         )}
         <div
-          className={`col-span-6 grid items-start gap-3 ${isCustom ? 'grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)] sm:grid-cols-3 @min-[46rem]:contents' : 'grid-cols-2 sm:col-span-4'}`}
+          className={`col-span-6 grid items-start gap-3 ${isCustom ? 'grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)] sm:grid-cols-3 @min-[39rem]:contents' : 'grid-cols-2 sm:col-span-4'}`}
         >
           {isCustom ? (
             <>
