@@ -54,6 +54,7 @@ export default function Emails({ loaderData: { emails, next, open } }: Route.Com
   return (
     <Screen
       title={title}
+      intro={t('intro')}
       notice={
         emails.some(({ state }) => state === 'no_server') && (
           <Notice
