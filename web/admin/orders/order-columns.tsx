@@ -96,6 +96,7 @@ export function OrderCard({ order }: { order: StaffOrder }) {
         <TwoTexts first={localPackageName}>
           <TiktokHandle username={tiktokUsername} />
         </TwoTexts>
+        <OrderAge order={order} />
       </CardLine>
       <OrderProgress order={order} isLine />
     </>

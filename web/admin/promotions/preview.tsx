@@ -138,7 +138,11 @@ function PreviewResult({ preview }: { preview: PromotionPreview }) {
             className="flex items-baseline justify-between gap-4 last:text-xl last:font-semibold not-last:text-muted"
           >
             <dt>{t(`preview.${name}`)}</dt>
-            <dd className="figures">{pounds && <Amount text={formatPounds(lang, pounds[name])} />}</dd>
+            <dd className="figures">
+              {pounds && (
+                <Amount text={formatPounds(lang, name === 'discount' ? 0 - pounds.discount : pounds[name])} />
+              )}
+            </dd>
           </div>
         ))}
       </dl>
@@ -182,7 +186,7 @@ function OtherCurrencies({ amounts }: Pick<PromotionPreview, 'amounts'>) {
                 <th scope="row" className="text-start font-semibold">
                   {currency}
                 </th>
-                {[price, discount, total].map((amount, place) => (
+                {[price, 0 - discount, total].map((amount, place) => (
                   <td key={place} className="figures number-cell">
                     <Amount text={format(amount, currency)} />
                   </td>

@@ -74,7 +74,7 @@ export function Change({ change, before, lessIsBetter = false }: ChangeProps) {
     )
   }
   const verdict = change > 0 === !lessIsBetter ? 'better' : 'worse'
-  const color = verdict === 'better' ? 'text-success' : 'text-danger'
+  const color = verdict === 'better' ? 'text-success' : 'text-ink'
   const Arrow = change > 0 ? MoveUp : MoveDown
   const direction = change > 0 ? 'more' : 'less'
   const share = formatPercent(lang, Math.abs(change))

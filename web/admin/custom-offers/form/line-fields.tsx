@@ -55,7 +55,7 @@ export function LineFields({
     : parseWhole(line.units) !== 1 && t('form.perUnit')
   return (
     <fieldset
-      className="@container border-t border-line pt-2 first:border-t-0 first:pt-0"
+      className="@container border-t border-line pt-2 first:-mt-1 first:border-t-0 first:pt-0"
       data-offer-line={number}
     >
       <legend className={isOnly ? 'sr-only' : 'float-start mb-2 w-full'}>
