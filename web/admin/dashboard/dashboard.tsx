@@ -224,9 +224,9 @@ function PeriodFigures({ periods }: { periods: PeriodStats | null }) {
                 <>
                   {show(figure?.current)}
                   {(!figure || figure.today !== null) && (
-                    <span className="font-sans text-sm font-normal text-muted">
+                    <span className="ms-1.5 font-sans text-sm font-normal tracking-normal text-muted">
                       {' '}
-                      {t('periods.today')} <bdi className="font-semibold text-ink">{show(figure?.today)}</bdi>
+                      {t('periods.today')} <bdi>{show(figure?.today)}</bdi>
                     </span>
                   )}
                 </>

@@ -1,5 +1,4 @@
 import { Clock, FlaskConical, Link2Off, type LucideIcon, PieChart, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { listNextStatuses } from '../../../shop/orders/order-status.ts'
@@ -24,45 +23,32 @@ export function hasProgress({ status, delivered, quantity }: StaffOrder): boolea
   return delivered < quantity && (delivered > 0 || status === 'processing')
 }
 
-/** Delivered part and quantity, over a thin bar while the order is delivered; beside them its deadline, if given. */
-export function OrderProgress({
-  order,
-  isLine,
-  children,
-}: OrderCellProps & {
-  /** A bar with its figures for screen readers alone. */ isLine?: boolean
-  children?: ReactNode
-}) {
+/** Delivered part of the quantity. On a card it is a bar, with its figures for screen readers alone. */
+export function OrderProgress({ order, isBar }: OrderCellProps & { isBar?: boolean }) {
   const { status, delivered, quantity } = order
   const { lang } = useLang()
-  if (!hasProgress(order)) return children
-  const progress = (
-    <bdi dir="ltr">
-      {formatCount(lang, delivered)}/{formatCount(lang, quantity)}
-    </bdi>
-  )
-  if (status !== 'processing')
-    return (
-      <>
-        {!isLine && <span className="figures text-muted">{progress}</span>}
-        {children}
-      </>
-    )
+  if (!hasProgress(order) || (isBar && status !== 'processing')) return null
   return (
-    <span className={isLine ? 'block' : 'inline-block min-w-20 align-middle'}>
-      <span className={isLine ? 'sr-only' : 'figures flex justify-between gap-2 text-xs leading-4'}>
-        {progress}
-        {children}
+    <>
+      <span className={isBar ? 'sr-only' : 'figures text-muted'}>
+        <bdi dir="ltr">
+          {formatCount(lang, delivered)}/{formatCount(lang, quantity)}
+        </bdi>
       </span>
-      <span aria-hidden="true" className="mt-1 block h-1 overflow-hidden rounded-full bg-line">
-        <DeliveredShare delivered={delivered} quantity={quantity} />
-      </span>
-    </span>
+      {isBar && (
+        <span aria-hidden="true" className="mt-1 block h-1 overflow-hidden rounded-full bg-line">
+          <DeliveredShare delivered={delivered} quantity={quantity} />
+        </span>
+      )}
+    </>
   )
 }
 
-export function OrderAge({ order: { createdAt } }: OrderCellProps) {
+/** The age of an order; where room is scarce, unless its deadline says more. */
+export function OrderAge({ order, unlessDue }: OrderCellProps & { unlessDue?: boolean }) {
   const { lang } = useLang()
+  const { createdAt, expected, replacementDueAt, pause } = order
+  if (unlessDue && (expected || replacementDueAt || pause)) return null
   return (
     <time dateTime={createdAt} title={formatDate(lang, createdAt, 'moment')} className="text-muted">
       {formatSpan(lang, Date.now() - Date.parse(createdAt))}

@@ -54,9 +54,8 @@ const COLUMNS: OrderColumn[] = [
     cell: (order) => (
       <span className="flex items-center gap-3">
         <OrderStatus order={order} />
-        <OrderProgress order={order}>
-          <OrderDeadline order={order} />
-        </OrderProgress>
+        <OrderProgress order={order} />
+        <OrderDeadline order={order} />
       </span>
     ),
   },
@@ -96,9 +95,9 @@ export function OrderCard({ order }: { order: StaffOrder }) {
         <TwoTexts first={localPackageName}>
           <TiktokHandle username={tiktokUsername} />
         </TwoTexts>
-        <OrderAge order={order} />
+        <OrderAge order={order} unlessDue />
       </CardLine>
-      <OrderProgress order={order} isLine />
+      <OrderProgress order={order} isBar />
     </>
   )
 }

@@ -174,7 +174,7 @@ export function ReviewDecision({ found, isShort }: ReviewDecisionProps) {
             look={isShort ? 'line' : 'solid'}
             busy={publish.busy}
             onClick={() => publish.run()}
-            className={isShort ? 'md:min-w-40!' : ''}
+            className="md:min-w-40!"
           >
             {t(state === 'published' ? 'keep' : 'publish')}
           </Button>

@@ -20,7 +20,6 @@ import { CaseDecision } from '../../cases/case-decision.tsx'
 import { CaseDeadline, CaseState, useRemedyText } from '../../cases/case-facts.tsx'
 import { CASE_PARAM } from '../../cases/cases-api.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { PauseReason } from '../delivery/guarantee.tsx'
 import type { OrderDetails } from '../orders-api.ts'
 
 type OrderCase = OrderDetails['cases'][number]
@@ -67,7 +66,6 @@ export function ActiveCase({ order }: { order: OrderDetails }) {
           {t('openCase')}
         </Link>
       </p>
-      <PauseReason order={order} about="case" />
       {found.state === 'open' && (
         <div className="mt-3">
           <CaseDecision found={found} />
