@@ -59,7 +59,7 @@ export default function Emails({ loaderData: { emails, next, open } }: Route.Com
         emails.some(({ state }) => state === 'no_server') && (
           <Notice
             tone="warning"
-            className="mt-3"
+            className="mt-3 mb-6"
             action={
               mayManageServers && (
                 <Link to={getSettingsPath('mail')} className={buttonClass({ look: 'line', size: 'small' })}>

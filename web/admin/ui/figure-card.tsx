@@ -36,7 +36,7 @@ export function FigureCard({ label, help, value, children, ...rest }: FigureCard
               <PopoverButton
                 label={t('cardHelp', { name: label })}
                 face={<CircleQuestionMark className="size-4" aria-hidden="true" />}
-                className="-ms-1 -me-4 text-muted"
+                className="-ms-2.5 -me-4 text-muted"
               >
                 <p className="p-3 text-[0.95rem]">{help}</p>
               </PopoverButton>

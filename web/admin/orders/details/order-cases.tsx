@@ -55,16 +55,17 @@ export function ActiveCase({ order }: { order: OrderDetails }) {
         ) : (
           <CaseState state={found.state} />
         )}
-      </h2>
-      {found.statement && <p className="entered-text mt-1 line-clamp-4 max-w-2xl">{found.statement}</p>}
-      <p className="mt-1 flex flex-wrap gap-x-4">
-        <span>
-          <span className="text-muted">{t('proposal')}:</span>{' '}
-          <span className="font-semibold">{remedyText(found.proposal)}</span>
-        </span>{' '}
-        <Link to={getCasePath(found)} className="text-link underline underline-offset-4">
+        <Link
+          to={getCasePath(found)}
+          className="ms-auto font-sans text-base font-normal text-link underline underline-offset-4"
+        >
           {t('openCase')}
         </Link>
+      </h2>
+      {found.statement && <p className="entered-text mt-1 line-clamp-4 max-w-2xl">{found.statement}</p>}
+      <p className="mt-1">
+        <span className="text-muted">{t('proposal')}:</span>{' '}
+        <span className="font-semibold">{remedyText(found.proposal)}</span>
       </p>
       {found.state === 'open' && (
         <div className="mt-3">
