@@ -44,11 +44,8 @@ export function OrderProgress({ order, isBar }: OrderCellProps & { isBar?: boole
   )
 }
 
-/** The age of an order; where room is scarce, unless its deadline says more. */
-export function OrderAge({ order, unlessDue }: OrderCellProps & { unlessDue?: boolean }) {
+export function OrderAge({ order: { createdAt } }: OrderCellProps) {
   const { lang } = useLang()
-  const { createdAt, expected, replacementDueAt, pause } = order
-  if (unlessDue && (expected || replacementDueAt || pause)) return null
   return (
     <time dateTime={createdAt} title={formatDate(lang, createdAt, 'moment')} className="text-muted">
       {formatSpan(lang, Date.now() - Date.parse(createdAt))}

@@ -4,6 +4,7 @@ import { shortId } from '../../../shop/short-id.ts'
 import { TrialMark } from '../../account/orders/order-status-badge.tsx'
 import { TiktokHandle } from '../../account/orders/tiktok-handle.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { createHiddenColumns } from '../list/column-chooser.tsx'
 import type { Column } from '../list/data-table.tsx'
@@ -21,13 +22,16 @@ type OrderColumn = Omit<Column<StaffOrder>, 'heading'> & {
 const COLUMNS: OrderColumn[] = [
   {
     id: 'order',
-    cell: ({ id, isTrial, customer }) => (
+    cell: (order) => (
       <span className="flex min-w-0 gap-1.5">
-        <bdi className="figures font-medium whitespace-nowrap">{shortId(id)}</bdi>
-        <TrialMark order={{ isTrial }} look="icon" />
-        <bdi className="cut text-muted md:hidden" title={customer.email}>
-          {customer.name}
-        </bdi>
+        <bdi className="figures font-medium whitespace-nowrap">{shortId(order.id)}</bdi>
+        <TrialMark order={order} look="icon" />
+        <span className="cut text-muted md:hidden" title={order.customer.email}>
+          <FactLine>
+            {order.customer.name}
+            <OrderAge order={order} />
+          </FactLine>
+        </span>
       </span>
     ),
   },
@@ -95,7 +99,6 @@ export function OrderCard({ order }: { order: StaffOrder }) {
         <TwoTexts first={localPackageName}>
           <TiktokHandle username={tiktokUsername} />
         </TwoTexts>
-        <OrderAge order={order} unlessDue />
       </CardLine>
       <OrderProgress order={order} isBar />
     </>
