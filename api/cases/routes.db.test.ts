@@ -159,6 +159,9 @@ describe('staff', () => {
       cases: [{ id: opened.id, revision: found.revision }],
       pause: { reason: 'case' },
     })
+    expect((await call('GET', '/admin/orders', { token })).body).toMatchObject({
+      orders: [{ id: orderId, pause: { reason: 'case' }, caseDueAt: expect.any(String) }],
+    })
     expect(await decide(found, { decision: 'accept' })).toMatchObject({
       status: 200,
       body: {

@@ -179,6 +179,11 @@ export const staffOrderSchema = orderSchema
     replacementDueAt: timeSchema
       .nullable()
       .describe('Promised time of the first replacement that is not delivered yet'),
+    pause: z
+      .object({ at: timeSchema, reason: z.enum(PAUSE_REASONS) })
+      .nullable()
+      .describe('While paused, the order can be neither started nor completed'),
+    caseDueAt: timeSchema.nullable().describe('Deadline of the case that is to be decided'),
   })
   .openapi('StaffOrder')
 
@@ -219,10 +224,6 @@ export const staffOrderDetailsSchema = staffOrderSchema
       }),
     ),
     cases: z.array(staffOrderCaseSchema).describe('Newest first'),
-    pause: z
-      .object({ at: timeSchema, reason: z.enum(PAUSE_REASONS) })
-      .nullable()
-      .describe('While paused, the order can be neither started nor completed'),
     delivery: staffDeliverySchema,
     methodCard: methodCardSchema,
     events: z.array(

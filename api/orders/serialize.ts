@@ -80,7 +80,7 @@ function serializeOrderEvent(event: OrderEvent): z.infer<typeof orderEventSchema
 }
 
 export function serializeStaffOrder(order: StaffOrder): z.infer<typeof staffOrderSchema> {
-  return { ...order, ...serializeOrder(order) }
+  return { ...order, ...serializeOrder(order), pause: serializePause(order) }
 }
 
 export function serializeStaffOrderDetails(
@@ -101,7 +101,6 @@ export function serializeStaffOrderDetails(
       issues: order.issues,
     },
     cases: order.cases.map((found) => serializeStaffOrderCase(found, order)),
-    pause: serializePause(order),
     delivery: serializeStaffDelivery(order),
     events: order.events.map(serializeStaffEvent),
     emails: order.emails.map((email) => ({
@@ -111,7 +110,7 @@ export function serializeStaffOrderDetails(
   }
 }
 
-function serializePause({ pausedAt, pauseReason }: StaffOrderDetails) {
+function serializePause({ pausedAt, pauseReason }: StaffOrder) {
   return pausedAt && pauseReason ? { at: pausedAt, reason: pauseReason } : null
 }
 

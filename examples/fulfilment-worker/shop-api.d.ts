@@ -606,6 +606,18 @@ export interface components {
              * @description Promised time of the first replacement that is not delivered yet
              */
             replacementDueAt: string | null;
+            /** @description While paused, the order can be neither started nor completed */
+            pause: {
+                /** Format: date-time */
+                at: string;
+                /** @enum {string} */
+                reason: "case" | "target";
+            } | null;
+            /**
+             * Format: date-time
+             * @description Deadline of the case that is to be decided
+             */
+            caseDueAt: string | null;
         };
         StaffOrderDetails: components["schemas"]["StaffOrder"] & {
             customer?: {
@@ -707,13 +719,6 @@ export interface components {
                 createdAt: string;
                 statement: string;
             }[];
-            /** @description While paused, the order can be neither started nor completed */
-            pause: {
-                /** Format: date-time */
-                at: string;
-                /** @enum {string} */
-                reason: "case" | "target";
-            } | null;
             delivery: components["schemas"]["StaffDelivery"];
             /** @description The package's method card as accepted with the order; null without one */
             methodCard: {
@@ -1186,7 +1191,12 @@ export interface operations {
                      *           },
                      *           "late": "start",
                      *           "fellShort": true,
-                     *           "replacementDueAt": "2026-11-20T14:19:50.506Z"
+                     *           "replacementDueAt": "2026-11-20T14:19:50.506Z",
+                     *           "pause": {
+                     *             "at": "2026-11-20T14:19:50.506Z",
+                     *             "reason": "case"
+                     *           },
+                     *           "caseDueAt": "2026-11-20T14:19:50.506Z"
                      *         }
                      *       ],
                      *       "next": "01a1f953-efd8-7000-93a7-6de48777cb76"
@@ -1344,6 +1354,11 @@ export interface operations {
                      *       "late": "start",
                      *       "fellShort": true,
                      *       "replacementDueAt": "2026-11-20T14:19:50.506Z",
+                     *       "pause": {
+                     *         "at": "2026-11-20T14:19:50.506Z",
+                     *         "reason": "case"
+                     *       },
+                     *       "caseDueAt": "2026-11-20T14:19:50.506Z",
                      *       "units": 1,
                      *       "remaining": 1,
                      *       "policyVersion": "Text",
@@ -1411,10 +1426,6 @@ export interface operations {
                      *           "statement": "Text"
                      *         }
                      *       ],
-                     *       "pause": {
-                     *         "at": "2026-11-20T14:19:50.506Z",
-                     *         "reason": "case"
-                     *       },
                      *       "delivery": {
                      *         "startAfter": "2026-11-20T14:19:50.506Z",
                      *         "pacePerDay": 500,

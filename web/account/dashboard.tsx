@@ -11,6 +11,7 @@ import { PageHead } from '../seo/page-head.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyState, LoadFailed } from '../ui/states/empty-state.tsx'
 import { ScreenSkeleton } from '../ui/states/screen-skeleton.tsx'
+import { FactLine } from '../ui/texts/fact-line.tsx'
 import { Amount } from '../ui/texts/price.tsx'
 import { toast } from '../ui/toast/toast-store.ts'
 import type { Route } from './+types/dashboard'
@@ -139,8 +140,7 @@ function Stats({ stats }: { stats: MyOrders['stats'] }) {
       {figures.map(({ label, value, charge, note }) => (
         <div key={label} className="flex min-w-0 flex-col-reverse justify-end py-3 sm:py-5">
           <dt className="text-sm wrap-normal text-muted sm:text-base">
-            {label}
-            {note && <span className="block text-sm">{note}</span>}
+            <FactLine>{[label, note]}</FactLine>
           </dt>
           {/* The gap, because an amount runs from left to right in every language. */}
           <dd className="flex flex-wrap items-baseline gap-x-2">

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
 import { apiKeys, users } from '../../accounts/tables.ts'
 import { listOrderCases } from '../../cases/get-case.ts'
+import { cases } from '../../cases/tables.ts'
 import { getStoredMethodCard } from '../../catalog/get-stored-method-card.ts'
 import { loadPackageNames } from '../../catalog/load-package-names.ts'
 import { getOfferOfPayment } from '../../custom-offers/get-offers.ts'
@@ -47,6 +48,9 @@ export async function listStaffOrders(db: Db, { lang = DEFAULT_LANG, ...query }:
       isBlocked: sql<boolean>`not ${isOrderUnblocked(db)}`,
       fellShort: sql<boolean>`coalesce(${buildQueueFilter(db, 'fellShort', archive)}, false)`,
       replacementDueAt: selectReplacementDueAt(),
+      caseDueAt: sql<Date | null>`(
+        select ${cases.dueAt} from ${cases}
+        where ${cases.orderId} = ${orders.id} and ${cases.state} = 'open')`.mapWith(cases.dueAt),
       now: sql<Date>`now()`.mapWith(orders.createdAt),
     })
     .from(orders)

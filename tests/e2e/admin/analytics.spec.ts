@@ -75,7 +75,7 @@ test('staff read the analytics of a date range by keyboard', async ({ page }) =>
   for (const format of ['SVG', 'PNG']) {
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export' }).click()
-    await page.getByRole('menuitem', { name: `Per week (${format})` }).click()
+    await page.getByRole('menuitem', { name: `Per whole week (${format})` }).click()
     const file = await downloading
     expect(file.suggestedFilename()).toBe(`revenue-2026-03-01-2026-03-31.${format.toLowerCase()}`)
     const content = await readFile(await file.path())

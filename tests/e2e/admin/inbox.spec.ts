@@ -106,6 +106,14 @@ test('list and thread are separate screens on a phone in Arabic; a failed answer
   const thread = page.locator(`[data-thread="${OMAR}"]`)
   await expect(thread).toContainText('omar@example.com')
   await expectNoHorizontalScroll(page)
+  // The menu holds what has no room beside the name.
+  const more = thread.getByRole('button', { name: 'إجراءات أخرى' })
+  await more.click()
+  await page.getByRole('menuitem', { name: /إسناد إلى .?Sara Haddad/ }).click()
+  await expect(thread).toContainText(/مُسندة إلى .?Sara Haddad/)
+  await more.click()
+  await page.getByRole('menuitem', { name: 'إلغاء الإسناد' }).click()
+  await expect(thread).not.toContainText('Sara Haddad')
 
   const messages = '**/api/admin/conversations/*/messages'
   await page.route(messages, (route) => route.fulfill({ status: 422, json: { message: 'لا' } }))

@@ -92,14 +92,17 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     await expect(page.getByText('has not started within 48 hours')).toBeVisible()
     await save(page)
 
-    // The switch of the chat hours saves at once, and the button waits for the hours below it.
+    // The chat hours are saved with their days, and switched off at once.
     await section('Opening and chat hours')
     const limit = page.getByRole('switch', { name: 'Limit the chat to set hours' })
     await expect(button).toHaveCount(0)
     await limit.check()
+    await page.getByRole('switch', { name: 'Friday' }).uncheck()
+    await save(page)
     await expect(button).toBeDisabled()
     await page.reload()
     await expect(limit).toBeChecked()
+    await expect(page.getByText(/Mon–Thu .?09:00–17:00/)).toBeVisible()
     const saving = page.waitForResponse((response) => response.request().method() === 'PUT')
     await limit.uncheck()
     expect((await saving).status()).toBe(200)

@@ -56,7 +56,7 @@ export default function Audit({ loaderData: { entries, next, staff } }: Route.Co
   const title = t('admin:screens.audit')
   const isFiltered = ['group', 'actor', 'subject', 'day'].some((name) => filters.has(name))
   return (
-    <Screen title={title} filters={<Filters staff={staff} />}>
+    <Screen title={title} intro={t('intro')} filters={<Filters staff={staff} />}>
       <ItemList
         param="entry"
         label={title}

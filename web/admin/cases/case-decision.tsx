@@ -51,11 +51,12 @@ export function CaseDecision({ found, isShort }: CaseDecisionProps) {
         {isAcceptable && isAllowed && (
           <Button
             size={size}
+            look={isShort ? 'line' : 'solid'}
             aria-haspopup="dialog"
             onClick={() => setOpen('accept')}
-            className="max-sm:px-2.5"
+            className="max-sm:px-2.5 md:min-w-40!"
           >
-            {!isShort ? t('acceptAs', { remedy }) : proposal.remedy === 'none' ? t('accept') : remedy}
+            {proposal.remedy === 'none' ? t('accept') : remedy}
           </Button>
         )}
         {!isShort && (

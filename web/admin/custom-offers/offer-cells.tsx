@@ -1,4 +1,4 @@
-import { Clock, Hourglass, type LucideIcon } from 'lucide-react'
+import { CalendarX, Clock, type LucideIcon } from 'lucide-react'
 import { formatDays, formatPromisedHours, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Badge, type BadgeProps } from '../../ui/badge.tsx'
@@ -53,7 +53,7 @@ const TONES: Partial<Record<State, Tone>> = {
   expired: 'warning',
 }
 
-const ICONS: Partial<Record<State, LucideIcon>> = { open: Clock, expired: Hourglass }
+const ICONS: Partial<Record<State, LucideIcon>> = { open: Clock, expired: CalendarX }
 
 export function OfferState({ state, look }: { state: State } & Pick<BadgeProps, 'look'>) {
   const { t } = useTranslation('admin-offers')

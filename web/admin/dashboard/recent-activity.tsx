@@ -246,6 +246,7 @@ function PurchaseTable(props: PurchaseTableProps) {
         <CardLine value={<Amount money={fromPounds(row.price)} />}>
           {cardDetail(row)}
           <bdi>{row.customer.name}</bdi>
+          <ListTime date={row.createdAt} />
         </CardLine>
       )}
     />

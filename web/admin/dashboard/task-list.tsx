@@ -1,4 +1,4 @@
-import { ArrowRight, CircleCheck } from 'lucide-react'
+import { ChevronRight, CircleCheck } from 'lucide-react'
 import { href, Link } from 'react-router'
 import {
   DATED_TASKS,
@@ -54,10 +54,7 @@ export function TaskList({ work, dueAt }: TaskListProps) {
       </h2>
       {waiting.length === 0 && <AllDone />}
       {waiting.length > 0 && (
-        <ul
-          className="mt-2 grid border-t border-line sm:grid-cols-2 sm:gap-x-10 sm:[&>:last-child:nth-child(odd)]:col-span-2"
-          data-testid="work"
-        >
+        <ul className="mt-2 grid border-t border-line sm:grid-cols-2 sm:gap-x-10" data-testid="work">
           {waiting.map((kind) => (
             <Task key={kind} kind={kind} count={work[kind]} due={getDue(kind, dueAt)} />
           ))}
@@ -108,7 +105,7 @@ function Task({ kind, count, due }: TaskProps) {
             <Deadline due={due} />
           </span>
         )}
-        <ArrowRight
+        <ChevronRight
           className="size-4.5 shrink-0 text-muted group-hover:text-link rtl:-scale-x-100"
           aria-hidden="true"
         />

@@ -208,8 +208,9 @@ function getCustomer({ kind, found }: WaitingItem): { name: string; email?: stri
 
 /** Returns a function that names the next step of staff, for an item that its row cannot decide. */
 function useRequestedAction(): (item: Exclude<WaitingItem, { kind: 'cases' | 'reviews' }>) => string {
-  const { t, lang } = useTranslation('admin', 'admin-payments')
+  const { t, lang } = useTranslation('admin', 'admin-payments', 'admin-offers')
   return ({ kind, found }) => {
+    if (kind === 'offers') return t('admin-offers:revise')
     if (kind !== 'issues') return t(`decisions.asks.${kind}`)
     const money = { amount: Math.round(found.amount * 100), currency: found.currency }
     const amount = isolateBidi(formatMoney(lang, money))

@@ -54,11 +54,12 @@ export default function Emails({ loaderData: { emails, next, open } }: Route.Com
   return (
     <Screen
       title={title}
+      intro={t('intro')}
       notice={
         emails.some(({ state }) => state === 'no_server') && (
           <Notice
             tone="warning"
-            className="mt-3"
+            className="mt-3 mb-6"
             action={
               mayManageServers && (
                 <Link to={getSettingsPath('mail')} className={buttonClass({ look: 'line', size: 'small' })}>
@@ -121,7 +122,9 @@ export default function Emails({ loaderData: { emails, next, open } }: Route.Com
         cardAside={({ createdAt }) => <ListTime date={createdAt} />}
         card={(email) => (
           <div className="flex items-center justify-between gap-2">
-            <bdi className="cut flex-1 text-muted">{email.to}</bdi>
+            <span className="min-w-0 flex-1 text-muted">
+              <bdi className="cut">{email.to}</bdi>
+            </span>
             <EmailState state={email.state} />
             {canCopy(email) && <CopyText id={email.id} />}
           </div>

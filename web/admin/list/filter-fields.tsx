@@ -52,7 +52,7 @@ export function SearchField({ label, placeholder, search, onSearch }: SearchFiel
     box.current?.focus()
   })
   return (
-    <search className="relative block min-w-0 flex-1 basis-44 sm:max-w-lg">
+    <search className="relative block min-w-0 flex-1 basis-44">
       <Search
         className="pointer-events-none absolute inset-y-0 start-3 my-auto size-4 text-muted"
         aria-hidden="true"

@@ -53,7 +53,7 @@ export function RowMenu({ label, items, face }: RowMenuProps) {
             selected.current?.onSelect?.()
             selected.current = undefined
           }}
-          className="z-40 min-w-52 animate-enter rounded-panel border border-line bg-surface p-1.5 text-ink shadow-float outline-none"
+          className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto animate-enter rounded-panel border border-line bg-surface p-1.5 text-ink shadow-float outline-none"
         >
           {items.map((item) => (
             <DropdownMenu.Item

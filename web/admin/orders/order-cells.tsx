@@ -23,27 +23,24 @@ export function hasProgress({ status, delivered, quantity }: StaffOrder): boolea
   return delivered < quantity && (delivered > 0 || status === 'processing')
 }
 
-/** Delivered part and quantity, over a thin bar while the order is delivered. */
-export function OrderProgress({
-  order,
-  isLine,
-}: OrderCellProps & { /** A bar with its figures for screen readers alone. */ isLine?: boolean }) {
+/** Delivered part of the quantity. On a card it is a bar, with its figures for screen readers alone. */
+export function OrderProgress({ order, isBar }: OrderCellProps & { isBar?: boolean }) {
   const { status, delivered, quantity } = order
   const { lang } = useLang()
-  if (!hasProgress(order)) return null
-  const progress = (
-    <bdi dir="ltr">
-      {formatCount(lang, delivered)}/{formatCount(lang, quantity)}
-    </bdi>
-  )
-  if (status !== 'processing') return isLine ? null : <span className="figures text-muted">{progress}</span>
+  if (!hasProgress(order) || (isBar && status !== 'processing')) return null
   return (
-    <span className={isLine ? 'block' : 'inline-block min-w-20 align-middle'}>
-      <span className={isLine ? 'sr-only' : 'figures block text-xs leading-4'}>{progress}</span>
-      <span aria-hidden="true" className="mt-1 block h-1 overflow-hidden rounded-full bg-line">
-        <DeliveredShare delivered={delivered} quantity={quantity} />
+    <>
+      <span className={isBar ? 'sr-only' : 'figures text-muted'}>
+        <bdi dir="ltr">
+          {formatCount(lang, delivered)}/{formatCount(lang, quantity)}
+        </bdi>
       </span>
-    </span>
+      {isBar && (
+        <span aria-hidden="true" className="mt-1 block h-1 overflow-hidden rounded-full bg-line">
+          <DeliveredShare delivered={delivered} quantity={quantity} />
+        </span>
+      )}
+    </>
   )
 }
 
@@ -56,12 +53,18 @@ export function OrderAge({ order: { createdAt } }: OrderCellProps) {
   )
 }
 
-/** Time left until the promised start, delivery or replacement, or how late it is. */
-export function OrderDeadline({ order: { status, expected, late, replacementDueAt } }: OrderCellProps) {
+/** Time left until the promised start, delivery or replacement, or how late it is; of a paused order why, and until when. */
+export function OrderDeadline({ order }: OrderCellProps) {
+  const { t } = useTranslation('admin-orders')
+  const { status, expected, late, replacementDueAt, pause, caseDueAt } = order
   const promised = status === 'processing' ? expected?.deliverBy : expected?.startBy
-  const due = promised ?? replacementDueAt
-  if (!due) return null
-  return <Deadline due={due} isLate={late !== null || (!promised && Date.parse(due) < Date.now())} />
+  const due = promised ?? replacementDueAt ?? caseDueAt
+  return (
+    <>
+      {pause && <span className="text-muted">{t(`pauses.${pause.reason}`)}</span>}{' '}
+      {due && <Deadline due={due} isLate={late !== null || (!promised && Date.parse(due) < Date.now())} />}
+    </>
+  )
 }
 
 export function OrderStatus({ order }: OrderCellProps) {
@@ -109,7 +112,7 @@ export function OrderAction({ order, look = 'line', size = 'compact' }: OrderAct
       look={look}
       size={size}
       disabled={busy}
-      className="relative z-10"
+      className="relative z-10 md:min-w-24!"
       onClick={() => run(isStart ? 'processing' : 'completed')}
     >
       {t(isStart ? 'start' : 'complete')}

@@ -4,6 +4,7 @@ import { shortId } from '../../../shop/short-id.ts'
 import { TrialMark } from '../../account/orders/order-status-badge.tsx'
 import { TiktokHandle } from '../../account/orders/tiktok-handle.tsx'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { createHiddenColumns } from '../list/column-chooser.tsx'
 import type { Column } from '../list/data-table.tsx'
@@ -21,19 +22,22 @@ type OrderColumn = Omit<Column<StaffOrder>, 'heading'> & {
 const COLUMNS: OrderColumn[] = [
   {
     id: 'order',
-    cell: ({ id, isTrial, customer }) => (
+    cell: (order) => (
       <span className="flex min-w-0 gap-1.5">
-        <bdi className="figures font-medium whitespace-nowrap">{shortId(id)}</bdi>
-        <TrialMark order={{ isTrial }} look="icon" />
-        <bdi className="cut text-muted md:hidden" title={customer.email}>
-          {customer.name}
-        </bdi>
+        <bdi className="figures font-medium whitespace-nowrap">{shortId(order.id)}</bdi>
+        <TrialMark order={order} look="icon" />
+        <span className="cut text-muted md:hidden" title={order.customer.email}>
+          <FactLine>
+            {order.customer.name}
+            <OrderAge order={order} />
+          </FactLine>
+        </span>
       </span>
     ),
   },
   {
     id: 'customer',
-    className: 'w-1/4 max-w-0 min-w-28',
+    className: 'w-1/5 max-w-0 min-w-28',
     cell: ({ customer }) => (
       <TwoTexts title={customer.email} first={customer.name} isFirstAlone>
         {customer.email}
@@ -50,12 +54,6 @@ const COLUMNS: OrderColumn[] = [
     ),
   },
   {
-    id: 'price',
-    align: 'end',
-    cell: ({ price }) => <Amount money={fromPounds(price)} />,
-  },
-  { id: 'age', align: 'end', className: 'max-xl:hidden', cell: (order) => <OrderAge order={order} /> },
-  {
     id: 'status',
     cell: (order) => (
       <span className="flex items-center gap-3">
@@ -68,9 +66,15 @@ const COLUMNS: OrderColumn[] = [
   {
     id: 'actions',
     headingHidden: true,
-    className: 'w-28 pe-0!',
     onCard: 'buttons',
     cell: (order) => <OrderAction order={order} />,
+  },
+  { id: 'age', align: 'end', className: 'max-xl:hidden', cell: (order) => <OrderAge order={order} /> },
+  {
+    id: 'price',
+    align: 'end',
+    className: 'pe-0!',
+    cell: ({ price }) => <Amount money={fromPounds(price)} />,
   },
 ]
 
@@ -96,7 +100,7 @@ export function OrderCard({ order }: { order: StaffOrder }) {
           <TiktokHandle username={tiktokUsername} />
         </TwoTexts>
       </CardLine>
-      <OrderProgress order={order} isLine />
+      <OrderProgress order={order} isBar />
     </>
   )
 }

@@ -95,7 +95,7 @@ const FROM_LIST = { fromList: true }
 
 function OrderSummary({ order }: { order: StaffOrder }) {
   const { t } = useTranslation('admin-orders', 'admin', 'orders')
-  const { customer, expected, packageName, localPackageName, tiktokUsername, videoUrl, posts } = order
+  const { customer, packageName, localPackageName, tiktokUsername, videoUrl, posts } = order
   return (
     <div data-testid="order-drawer" data-order={order.id}>
       <div className="flex flex-wrap items-center gap-2">
@@ -156,7 +156,7 @@ function OrderSummary({ order }: { order: StaffOrder }) {
             <OrderProgress order={order} />
           </Fact>
         )}
-        {(expected || order.replacementDueAt) && (
+        {(order.expected || order.replacementDueAt || order.pause) && (
           <Fact label={t('admin:orderColumns.deadline')}>
             <OrderDeadline order={order} />
           </Fact>

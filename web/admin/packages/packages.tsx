@@ -176,7 +176,7 @@ function PackageTable({ type, entries, all, onMove, onArchived }: PackageTablePr
       id: 'tag',
       heading: t('tag'),
       cell: (entry) => (
-        <div className="space-y-1 py-1">
+        <div className="flex flex-col items-start gap-1 py-1">
           {entry.texts[lang]?.tag && (
             <Badge tone="neutral">
               <bdi>{entry.texts[lang].tag}</bdi>

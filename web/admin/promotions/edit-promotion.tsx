@@ -119,7 +119,7 @@ function Codes({ promotion }: { promotion: Promotion }) {
             <DecimalField label={t('codes.count')} name="count" data-number="whole" defaultValue="100" />
           </FormFields>
         )}
-        <div className="mt-3 flex flex-wrap gap-2">
+        <div className="mt-3 flex flex-wrap gap-2 *:grow">
           {canGenerate && (
             <Button type="submit" size="compact" look="line" busy={form.busy}>
               <Download className="size-4" aria-hidden="true" />

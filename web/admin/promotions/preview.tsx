@@ -138,7 +138,9 @@ function PreviewResult({ preview }: { preview: PromotionPreview }) {
             className="flex items-baseline justify-between gap-4 last:text-xl last:font-semibold not-last:text-muted"
           >
             <dt>{t(`preview.${name}`)}</dt>
-            <dd className="figures">{pounds && <Amount text={formatPounds(lang, pounds[name])} />}</dd>
+            <dd className="figures">
+              {pounds && <Amount text={getSign(name, pounds) + formatPounds(lang, pounds[name])} />}
+            </dd>
           </div>
         ))}
       </dl>
@@ -154,6 +156,11 @@ function PreviewResult({ preview }: { preview: PromotionPreview }) {
       )}
     </>
   )
+}
+
+/** A discount is taken off. */
+function getSign(name: 'price' | 'discount' | 'total', { discount }: { discount: number }): string {
+  return name === 'discount' && discount > 0 ? '−' : ''
 }
 
 function OtherCurrencies({ amounts }: Pick<PromotionPreview, 'amounts'>) {
@@ -177,14 +184,14 @@ function OtherCurrencies({ amounts }: Pick<PromotionPreview, 'amounts'>) {
             </tr>
           </thead>
           <tbody>
-            {others.map(({ currency, price, discount, total }) => (
+            {others.map(({ currency, ...amounts }) => (
               <tr key={currency} className="h-8 border-b border-line">
                 <th scope="row" className="text-start font-semibold">
                   {currency}
                 </th>
-                {[price, discount, total].map((amount, place) => (
-                  <td key={place} className="figures number-cell">
-                    <Amount text={format(amount, currency)} />
+                {(['price', 'discount', 'total'] as const).map((name) => (
+                  <td key={name} className="figures number-cell">
+                    <Amount text={getSign(name, amounts) + format(amounts[name], currency)} />
                   </td>
                 ))}
               </tr>

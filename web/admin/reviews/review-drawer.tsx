@@ -169,7 +169,13 @@ export function ReviewDecision({ found, isShort }: ReviewDecisionProps) {
         data-testid={isShort ? undefined : 'moderate'}
       >
         {state !== 'withdrawn' && canPublish && (
-          <Button size={size} busy={publish.busy} onClick={() => publish.run()}>
+          <Button
+            size={size}
+            look={isShort ? 'line' : 'solid'}
+            busy={publish.busy}
+            onClick={() => publish.run()}
+            className="md:min-w-40!"
+          >
             {t(state === 'published' ? 'keep' : 'publish')}
           </Button>
         )}

@@ -13,7 +13,6 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import type { FieldErrors } from '../../ui/form/field.tsx'
 import { FoldedFields } from '../ui/folded-fields.tsx'
 import { TimeZoneField } from '../ui/time-zone-field.tsx'
-
 import { SwitchField, SwitchInput } from './switch.tsx'
 
 type DayHours = OpeningHours['days'][Weekday]
@@ -55,7 +54,8 @@ export function HoursFields({ saved, hours: draft, errors, onChange: change }: H
         <FoldedFields
           title={t('hours.days')}
           set={[formatHours(t, lang, draft), draft.timeZone]}
-          isOpen={Object.keys(errors).length > 0}
+          // New hours are seen with the switch that proposes them.
+          isOpen={saved === null || Object.keys(errors).length > 0}
         >
           <div className="max-w-sm pb-3">
             <TimeZoneField

@@ -59,8 +59,8 @@ export function Opening({ role, shop, launch }: OpeningProps) {
       <EditForm
         title={t('sections.opening')}
         edit={edit}
-        // The switch of the hours stands alone until it is on.
-        savesItself={!hasOpeningDay && (chatHours === null || draft.chatHours === null)}
+        // Switched off, the hours have no field; switched on, their days are read before they are saved.
+        savesItself={!hasOpeningDay && draft.chatHours === null}
       >
         {hasOpeningDay && (
           <SettingsSection title={t('opening.opensOn')}>

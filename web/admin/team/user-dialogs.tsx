@@ -230,7 +230,7 @@ export function RoleSelect({ user, look }: RoleSelectProps) {
     )
   }
   return (
-    <span className={look && 'relative z-10 shrink-0 max-md:-my-2 max-md:-me-2.5 md:-ms-3'}>
+    <span className={look && 'relative z-10 shrink-0 max-md:-my-2 max-md:-me-2.5 md:-ms-3.25'}>
       <Select
         size="small"
         look={look}

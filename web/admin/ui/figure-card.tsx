@@ -36,7 +36,7 @@ export function FigureCard({ label, help, value, children, ...rest }: FigureCard
               <PopoverButton
                 label={t('cardHelp', { name: label })}
                 face={<CircleQuestionMark className="size-4" aria-hidden="true" />}
-                className="-ms-1 -me-4 text-muted"
+                className="-ms-2.5 -me-4 text-muted"
               >
                 <p className="p-3 text-[0.95rem]">{help}</p>
               </PopoverButton>
@@ -74,7 +74,7 @@ export function Change({ change, before, lessIsBetter = false }: ChangeProps) {
     )
   }
   const verdict = change > 0 === !lessIsBetter ? 'better' : 'worse'
-  const color = verdict === 'better' ? 'text-success' : 'text-danger'
+  const color = verdict === 'better' ? 'text-success' : 'text-ink'
   const Arrow = change > 0 ? MoveUp : MoveDown
   const direction = change > 0 ? 'more' : 'less'
   const share = formatPercent(lang, Math.abs(change))

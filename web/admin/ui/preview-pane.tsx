@@ -15,7 +15,7 @@ export function PreviewPane({ title, children }: { title: string; children: Reac
   const isBeside = useMediaQuery('(min-width: 68rem)')
   return isBeside ? (
     <section aria-labelledby={id} className="min-w-0">
-      <h2 id={id} className="flex min-h-9 items-center type-heading">
+      <h2 id={id} className="type-heading">
         {title}
       </h2>
       {children}

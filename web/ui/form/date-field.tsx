@@ -69,7 +69,7 @@ function DateInput(props: DateInputProps) {
         placeholder={example}
         size={example.length}
         {...rest}
-        className={`${className} figures min-w-0 placeholder:opacity-60 pr-11 rtl:pr-3 rtl:pl-11`}
+        className={`${className} figures min-w-0 pr-11 rtl:pr-3 rtl:pl-11`}
         data-field={name}
         data-date={current}
         aria-invalid={isWrong || rest['aria-invalid'] || undefined}
@@ -133,6 +133,7 @@ export function FilterDate({ label, ...props }: DateInputProps & { label: string
       <DateInput
         id={id}
         isLazy
+        placeholder=""
         className="h-9 touch:h-11 w-36 rounded-control border border-edge bg-surface px-2.5 text-[0.9rem] text-ink aria-invalid:border-danger"
         {...props}
       />

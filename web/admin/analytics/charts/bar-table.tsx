@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 interface BarRow {
   id: string
   name: ReactNode
-  /** Share of the whole in percent, which a bar after the name draws. */
+  /** Share of the whole in percent, which a bar after the name draws beside the largest. */
   bar?: number
   /** Cells below all headings but the first. The last one is the main figure. */
   cells: ReactNode[]
@@ -23,6 +23,7 @@ interface BarTableProps {
 export function BarTable({ headings: [first, ...others], rows, none }: BarTableProps) {
   if (rows.length === 0) return <p className="mt-2 text-muted">{none}</p>
   const isWide = others.length > 2
+  const largest = Math.max(...rows.map(({ bar = 0 }) => bar))
   return (
     <table className={`mt-2 w-full text-[0.9rem] ${isWide ? 'max-sm:block' : ''}`}>
       <thead className={`border-b border-line text-sm text-muted ${isWide ? 'max-sm:sr-only' : ''}`}>
@@ -59,7 +60,7 @@ export function BarTable({ headings: [first, ...others], rows, none }: BarTableP
                     aria-hidden="true"
                     data-bar={bar}
                     className={`h-2 rounded-sm bg-accent ${bar > 0 ? 'min-w-0.5' : ''}`}
-                    style={{ inlineSize: `${bar}%` }}
+                    style={{ inlineSize: `${(bar / largest) * 100}%` }}
                   />
                 )}
               </span>
@@ -82,5 +83,7 @@ export function BarTable({ headings: [first, ...others], rows, none }: BarTableP
 
 /** On a phone the main figure ends the first line, and the others follow it with their headings. */
 function getPhoneCell(isMain: boolean): string {
-  return isMain ? 'max-sm:min-w-20 max-sm:p-0' : 'max-sm:order-1 max-sm:p-0 max-sm:text-sm max-sm:text-muted'
+  return isMain
+    ? 'max-sm:min-w-20 max-sm:p-0 max-sm:rtl:text-left'
+    : 'max-sm:order-1 max-sm:p-0 max-sm:text-sm max-sm:text-muted'
 }

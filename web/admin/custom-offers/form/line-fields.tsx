@@ -42,7 +42,7 @@ export function LineFields(props: LineFieldsProps) {
     : parseWhole(line.units) !== 1 && t('form.perUnit')
   return (
     <fieldset
-      className="@container border-t border-line pt-2 first:border-t-0 first:pt-0"
+      className="@container border-t border-line pt-2 first:-mt-1 first:border-t-0 first:pt-0"
       data-offer-line={number}
     >
       <legend className={isOnly ? 'sr-only' : 'float-start mb-2 w-full'}>
@@ -52,7 +52,7 @@ export function LineFields(props: LineFieldsProps) {
         </span>
       </legend>
       <div
-        className={`clear-both grid grid-cols-6 items-start gap-3 ${isCustom ? '@min-[46rem]:grid-cols-[6fr_7fr_5fr_4fr_4fr] @min-[46rem]:*:col-span-1' : ''}`}
+        className={`clear-both grid grid-cols-6 items-start gap-3 ${isCustom ? '@min-[39rem]:grid-cols-[5.2fr_6.6fr_6.6fr_3.6fr_4fr] @min-[39rem]:*:col-span-1 @min-[39rem]:[&_select]:ps-3 @min-[39rem]:[&_select]:pe-7' : ''}`}
       >
         <div className={isCustom ? 'col-span-6 sm:col-span-3' : 'col-span-6 sm:col-span-2'}>
           <SelectField
@@ -83,7 +83,7 @@ export function LineFields(props: LineFieldsProps) {
           </div>
         )}
         <div
-          className={`col-span-6 grid items-start gap-3 ${isCustom ? 'grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)] sm:grid-cols-3 @min-[46rem]:contents' : 'grid-cols-2 sm:col-span-4'}`}
+          className={`col-span-6 grid items-start gap-3 ${isCustom ? 'grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)] sm:grid-cols-3 @min-[39rem]:contents' : 'grid-cols-2 sm:col-span-4'}`}
         >
           {isCustom ? (
             <>

@@ -1,4 +1,4 @@
-import { CircleHelp, UserCheck } from 'lucide-react'
+import { CircleAlert, UserCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { fromPounds } from '../../../../shop/money.ts'
@@ -81,7 +81,7 @@ function Group({ title, to, linkText, children }: GroupProps) {
 
 function Proof({ proven, address }: { proven: boolean; address: string | null }) {
   const { t } = useTranslation('admin-inbox')
-  const Icon = proven ? UserCheck : CircleHelp
+  const Icon = proven ? UserCheck : CircleAlert
   const state = proven ? 'verified' : address ? 'unverified' : 'unknown'
   return (
     <p className="mt-2 text-sm text-muted">

@@ -5,10 +5,12 @@ import {
   FileSignature,
   ShieldAlert,
   ShieldOff,
+  UserCheck,
   UserRound,
 } from 'lucide-react'
 import { href, Link, useNavigate, useSearchParams } from 'react-router'
 import { session } from '../../../account/session.ts'
+import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -18,6 +20,7 @@ import { withSearch } from '../../../with-search.ts'
 import { CONVERSATION_PARAM, NEW_OFFER } from '../../custom-offers/offers-api.ts'
 import { RowMenu, type RowMenuItem } from '../../list/row-menu.tsx'
 import { useOpenItem } from '../../list/use-open-item.ts'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { type ConversationDetails, useInboxContext } from '../inbox-api.ts'
 import { ChannelIcon } from '../list/channel-icon.tsx'
 import { CUSTOMER_PARAM, getInboxPath } from '../list/inbox-query.ts'
@@ -49,13 +52,31 @@ export function ThreadHeader({ conversation, actions }: ThreadHeaderProps) {
   const { t } = useTranslation('admin-inbox', 'contact')
   const { getLink } = useOpenItem(CUSTOMER_PARAM)
   const navigate = useNavigate()
-  const { channel, userName, language, subject, phone, serviceType, closedAt, spam, messages } = conversation
+  const isWide = useMediaQuery('(min-width: 48rem)')
+  const { choices, assignTo } = useAssignment(conversation, actions)
+  const { channel, userName, language, subject, phone, serviceType, assignee, closedAt, spam, messages } =
+    conversation
   const CloseIcon = closedAt ? ArchiveRestore : Archive
   const SpamIcon = spam ? ShieldOff : ShieldAlert
   const offerPath = withSearch(href('/admin/offers/:offerId', { offerId: NEW_OFFER }), {
     [CONVERSATION_PARAM]: conversation.id,
   })
+  const onPhone: RowMenuItem[] = [
+    {
+      label: t('customer.title'),
+      icon: UserRound,
+      onSelect: () => navigate(getLink('open'), { replace: true, preventScrollReset: true }),
+    },
+    ...choices
+      .filter(([id]) => id !== (assignee?.id ?? ''))
+      .map(([id, name]) => ({
+        label: id ? t('assignTo', { name: isolateBidi(name) }) : t('unassign'),
+        icon: UserCheck,
+        onSelect: () => assignTo(id),
+      })),
+  ]
   const more: RowMenuItem[] = [
+    ...(isWide ? [] : onPhone),
     ...(spam ? [] : [{ label: t('makeOffer'), icon: FileSignature, onSelect: () => navigate(offerPath) }]),
     { label: spam ? t('notSpam') : t('markSpam'), icon: SpamIcon, onSelect: () => actions.setSpam(!spam) },
   ]
@@ -63,13 +84,16 @@ export function ThreadHeader({ conversation, actions }: ThreadHeaderProps) {
   const hasOwnSubject = subject && messages.every(({ message }) => message !== subject)
   const topic = serviceType && t(`contact:services.${serviceType as 'General Inquiry'}`)
   return (
-    <header className="flex flex-wrap items-start gap-x-4 gap-y-2 border-b border-line px-4 py-2.5 max-md:ps-2 md:pt-5.5">
-      <div className="flex min-w-0 flex-1 basis-64 items-start gap-2">
+    <header className="flex items-start gap-x-2 border-b border-line px-4 py-2.5 max-md:ps-2 md:pt-5.5">
+      <div className="flex min-w-0 flex-1 items-start gap-2">
         <BackToList />
         <div className="min-w-0 flex-1">
-          <h2 id="conversation" className="flex min-h-9 items-center gap-2 font-semibold touch:min-h-11">
+          <h2
+            id="conversation"
+            className="flex min-h-9 flex-wrap items-center gap-x-2 font-semibold touch:min-h-11"
+          >
             <ChannelIcon channel={channel} />
-            <span className="min-w-0">
+            <span className="min-w-0 flex-1">
               <bdi lang={language} className="cut">
                 {userName}
               </bdi>
@@ -87,8 +111,9 @@ export function ThreadHeader({ conversation, actions }: ThreadHeaderProps) {
               </bdi>
             </p>
           )}
-          {(topic || phone) && (
+          {(topic || phone || (assignee && !isWide)) && (
             <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+              {assignee && !isWide && <span>{t('assignedTo', { name: isolateBidi(assignee.name) })}</span>}
               {topic && <span>{topic}</span>}
               {phone && (
                 <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="text-link hover:underline">
@@ -106,13 +131,22 @@ export function ThreadHeader({ conversation, actions }: ThreadHeaderProps) {
           preventScrollReset
           aria-label={t('customer.title')}
           title={t('customer.title')}
-          className={iconButtonClass({ className: '-me-2 xl:hidden' })}
+          className={iconButtonClass({ className: 'max-md:hidden xl:hidden' })}
         >
           <UserRound className="size-4.5" aria-hidden="true" />
         </Link>
       </div>
-      <div className="flex flex-wrap items-center gap-2 max-md:ps-2">
-        <Assignment conversation={conversation} onAssign={actions.assign} />
+      <div className="flex items-center gap-2">
+        {isWide && (
+          <Select
+            size="small"
+            aria-label={t('assignee')}
+            value={assignee?.id ?? ''}
+            onChange={({ target }) => assignTo(target.value)}
+            className="max-w-44"
+            choices={choices}
+          />
+        )}
         {!spam && (
           <Button
             look="line"
@@ -130,28 +164,18 @@ export function ThreadHeader({ conversation, actions }: ThreadHeaderProps) {
   )
 }
 
-interface AssignmentProps {
-  conversation: ConversationDetails
-  onAssign: ConversationActions['assign']
-}
-
-function Assignment({ conversation: { assignee }, onAssign }: AssignmentProps) {
+/** Whom the conversation can be assigned to, with the reader as such. */
+function useAssignment({ assignee }: ConversationDetails, { assign }: ConversationActions) {
   const { t } = useTranslation('admin-inbox')
   const { assignees } = useInboxContext()
   const me = session.read()?.user
   const all = [me, ...assignees, assignee].flatMap((staff) => staff ?? [])
-  const choices = [...new Map(all.map(({ id, name }) => [id, { id, name }])).values()]
-  return (
-    <Select
-      size="small"
-      aria-label={t('assignee')}
-      value={assignee?.id ?? ''}
-      onChange={({ target }) => onAssign(choices.find(({ id }) => id === target.value) ?? null)}
-      className="max-w-44"
-      choices={[
-        ['', t('assignees.nobody')],
-        ...choices.map(({ id, name }) => [id, id === me?.id ? t('assignees.toMe', { name }) : name] as const),
-      ]}
-    />
-  )
+  const staff = [...new Map(all.map(({ id, name }) => [id, { id, name }])).values()]
+  return {
+    choices: [
+      ['', t('assignees.nobody')] as const,
+      ...staff.map(({ id, name }) => [id, id === me?.id ? t('assignees.toMe', { name }) : name] as const),
+    ],
+    assignTo: (chosen: string) => assign(staff.find(({ id }) => id === chosen) ?? null),
+  }
 }

@@ -72,47 +72,23 @@ function Check({ check, onRecord }: { check: GuaranteeCheck; onRecord?: () => vo
   )
 }
 
-interface PauseReasonProps {
-  order: Pick<OrderDetails, 'delivery'>
-  about: 'case' | 'rest'
-}
-
-/** Says why the work is paused: for a case within the case, for another reason above the work. */
-export function PauseReason({ order: { delivery }, about }: PauseReasonProps) {
-  const { t, lang } = useTranslation('admin-delivery')
-  const { pausedAt, pauseReason, failureCode } = delivery
-  if (!pausedAt || !pauseReason || (pauseReason === 'case') !== (about === 'case')) return null
-  const text = (
-    <>
-      <span className="font-semibold">
-        {failureCode ? t(`failures.${failureCode}`) : t(`paused.${pauseReason}`)}
-      </span>{' '}
-      <span className="text-muted">
-        {t('paused.since', { date: isolateBidi(formatDate(lang, pausedAt, 'moment')) })}
-      </span>
-    </>
-  )
-  if (about === 'case')
-    return (
-      <p className="mt-1" data-standing="paused">
-        {text}
-      </p>
-    )
-  return (
-    <Notice tone="warning" className="mt-4" data-standing="paused">
-      {text}
-      <span className="block">{t(`paused.${pauseReason}Text`)}</span>
-    </Notice>
-  )
-}
-
-/** Says why the work is paused without a case, and which program works on the order. */
+/** Says why the work is paused without a case, which says it itself, and which program works on the order. */
 export function PauseAndLease({ order }: { order: OrderDetails }) {
   const { t, lang } = useTranslation('admin-delivery')
-  const { lease } = order.delivery
+  const { lease, pausedAt, pauseReason, failureCode } = order.delivery
   return (
     <>
-      <PauseReason order={order} about="rest" />
+      {pausedAt && pauseReason === 'target' && (
+        <Notice tone="warning" className="mt-4" data-standing="paused">
+          <span className="font-semibold">
+            {t(failureCode ? `failures.${failureCode}` : 'paused.target')}
+          </span>{' '}
+          <span className="text-muted">
+            {t('paused.since', { date: isolateBidi(formatDate(lang, pausedAt, 'moment')) })}
+          </span>
+          <span className="block">{t('paused.targetText')}</span>
+        </Notice>
+      )}
       {lease && (
         <Notice tone="neutral" className="mt-4" data-standing="lease">
           {t('lease', {

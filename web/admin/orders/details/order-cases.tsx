@@ -20,7 +20,6 @@ import { CaseDecision } from '../../cases/case-decision.tsx'
 import { CaseDeadline, CaseState, useRemedyText } from '../../cases/case-facts.tsx'
 import { CASE_PARAM } from '../../cases/cases-api.ts'
 import { FormDialog } from '../../ui/form-dialog.tsx'
-import { PauseReason } from '../delivery/guarantee.tsx'
 import type { OrderDetails } from '../orders-api.ts'
 
 type OrderCase = OrderDetails['cases'][number]
@@ -56,18 +55,18 @@ export function ActiveCase({ order }: { order: OrderDetails }) {
         ) : (
           <CaseState state={found.state} />
         )}
-      </h2>
-      {found.statement && <p className="entered-text mt-1 line-clamp-4 max-w-2xl">{found.statement}</p>}
-      <p className="mt-1 flex flex-wrap gap-x-4">
-        <span>
-          <span className="text-muted">{t('proposal')}:</span>{' '}
-          <span className="font-semibold">{remedyText(found.proposal)}</span>
-        </span>{' '}
-        <Link to={getCasePath(found)} className="text-link underline underline-offset-4">
+        <Link
+          to={getCasePath(found)}
+          className="ms-auto font-sans text-base font-normal text-link underline underline-offset-4"
+        >
           {t('openCase')}
         </Link>
+      </h2>
+      {found.statement && <p className="entered-text mt-1 line-clamp-4 max-w-2xl">{found.statement}</p>}
+      <p className="mt-1">
+        <span className="text-muted">{t('proposal')}:</span>{' '}
+        <span className="font-semibold">{remedyText(found.proposal)}</span>
       </p>
-      <PauseReason order={order} about="case" />
       {found.state === 'open' && (
         <div className="mt-3">
           <CaseDecision found={found} />

@@ -127,7 +127,7 @@ export function OrderEmails({ emails }: { emails: OrderDetails['emails'] }) {
       {emails.map(({ id, kind, state, createdAt, sentAt }) => (
         <li
           key={id}
-          className="flex flex-wrap items-baseline justify-between gap-x-4 max-sm:flex-col border-b border-line py-1.5"
+          className="flex flex-wrap items-baseline justify-between gap-x-4 max-sm:flex-col max-sm:items-start border-b border-line py-1.5"
           data-email={kind}
         >
           <span>{t(`admin-emails:kinds.${kind}`)}</span>{' '}

@@ -88,11 +88,13 @@ function OrderScreen({ order, imported, offer, refunds, conversations }: LoadedO
   return (
     <article data-order={order.id} className="max-sm:pb-14">
       <OrderHeader order={order} refunds={refunds} />
-      <ActiveCase order={order} />
-      <PauseAndLease order={order} />
-      <OrderDisputes order={order} />
-      <div className="mt-8 grid gap-x-10 gap-y-8 text-[0.95rem] xl:grid-cols-[minmax(0,1fr)_22rem] min-[96rem]:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="mt-5 grid gap-x-10 gap-y-8 text-[0.95rem] xl:grid-cols-[minmax(0,1fr)_22rem] min-[96rem]:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="min-w-0 space-y-8">
+          <div className="empty:hidden *:first:mt-0">
+            <ActiveCase order={order} />
+            <PauseAndLease order={order} />
+            <OrderDisputes order={order} />
+          </div>
           <OrderDelivery order={order} />
           {offer && (
             <Part title={t('admin-offers:offer')}>
