@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -51,7 +52,15 @@ export function Opening({ role, shop, launch }: OpeningProps) {
       )}
       {launch && (
         <section aria-label={t('opening.heading')}>
-          <SettingsSection title={t('opening.heading')} intro={t('opening.intro')}>
+          <SettingsSection
+            title={t('opening.heading')}
+            state={
+              <Badge tone={isOpen ? 'good' : 'warning'} size="medium">
+                <span role="status">{t(isOpen ? 'opening.isOpen' : 'opening.isClosed')}</span>
+              </Badge>
+            }
+            intro={t('opening.intro')}
+          >
             <OpenState shop={shop} launch={launch} />
           </SettingsSection>
         </section>
@@ -98,16 +107,7 @@ function OpenState({ shop, launch }: SectionProps & { launch: Launch }) {
   return (
     <>
       <ActionRow
-        tone={isOpen ? 'good' : 'warning'}
-        title={
-          <span role="status">
-            {!isOpen
-              ? t('opening.isClosed')
-              : since
-                ? t('opening.openSince', { date: since })
-                : t('opening.isOpen')}
-          </span>
-        }
+        title={isOpen && since && t('opening.openSince', { date: since })}
         action={
           <Button name="isOpen" look={isOpen ? 'line' : 'solid'} size="small" onClick={() => setAsking(true)}>
             {t(isOpen ? 'opening.close' : 'opening.open')}

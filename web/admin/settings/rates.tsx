@@ -11,6 +11,7 @@ import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { useMutation } from '../data/use-mutation.ts'
+import { FoldedFields } from '../ui/folded-fields.tsx'
 import type { RateStatus } from './settings-api.ts'
 import { ActionRow, SettingsSection } from './settings-section.tsx'
 import { VariableList } from './setup-parts.tsx'
@@ -44,17 +45,17 @@ export function Rates({ status }: RatesProps) {
             title={t('exchangeRates.age', { age: isolateBidi(formatAge(lang, status.asOf)) })}
             action={refresh}
           >
-            {t('exchangeRates.staleText')}
+            {t('exchangeRates.staleText', { date: isolateBidi(formatDate(lang, status.asOf, 'day')) })}
           </Notice>
         )}
         <ActionRow action={!status.stale && refresh}>
           <Freshness status={status} />
         </ActionRow>
         {!status.asks && (
-          <ActionRow>
-            <p>{t('exchangeRates.disabled')}</p>
+          <FoldedFields title={t('exchangeRates.disabled')}>
+            <p className="text-muted">{t('exchangeRates.disabledText')}</p>
             <VariableList variables={['RATES_URL']} />
-          </ActionRow>
+          </FoldedFields>
         )}
       </SettingsSection>
       <SettingsSection title={t('exchangeRates.rates')}>
@@ -75,11 +76,17 @@ function formatAge(lang: Lang, day: string): string {
 /** Age of the rates, last and next refresh, and the last error. */
 function Freshness({ status }: RatesProps) {
   const { t, lang } = useTranslation('admin-settings')
-  const { asOf, asks, readAt, nextAt, failing } = status
+  const { asOf, asks, stale, readAt, nextAt, failing } = status
   const moment = (at: string) => <Time date={at} style="moment" />
   const isNextKnown = nextAt !== null && Date.parse(nextAt) > Date.now()
   const facts: [label: string, fact: ReactNode][] = [
-    [t('exchangeRates.asOf'), asOf ? <Time key="asOf" date={asOf} style="day" /> : '–'],
+    // The notice about old rates names their date.
+    ...(stale && asOf
+      ? []
+      : ([[t('exchangeRates.asOf'), asOf ? <Time key="asOf" date={asOf} style="day" /> : '–']] satisfies [
+          string,
+          ReactNode,
+        ][])),
     ...(asks
       ? ([
           [t('exchangeRates.lastUpdate'), readAt ? moment(readAt) : t('exchangeRates.never')],

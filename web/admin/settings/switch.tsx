@@ -39,14 +39,12 @@ interface SwitchProps {
   text?: ReactNode
   on: boolean
   disabled?: boolean
-  /** It is on for now, and not yet for customers who pay: grey. */
-  isPreliminary?: boolean
   onChange: (on: boolean) => void
 }
 
 /** A switch at the end of a row with its label; the explanation has the whole width of a phone. */
 export function SwitchField(props: SwitchProps) {
-  const { name, label, text, on, disabled, isPreliminary, onChange } = props
+  const { name, label, text, on, disabled, onChange } = props
   const id = useId()
   const saved = useContext(SavedSwitch)
   return (
@@ -62,7 +60,6 @@ export function SwitchField(props: SwitchProps) {
           checked={on}
           disabled={disabled}
           aria-describedby={text ? `${id}-about` : undefined}
-          className={isPreliminary ? 'checked:border-edge! checked:bg-edge!' : ''}
           onChange={(event) => onChange(event.target.checked)}
         />
       </span>

@@ -200,8 +200,7 @@ function KindRow({ preference: { kind, email, push }, isWithoutDevice, onChange 
       <td className="py-2 pe-3 last:pe-0">
         <Select
           size="small"
-          look="quiet"
-          className="-ms-3"
+          className="w-40"
           aria-label={t('notifications.emailFor', { kind: name })}
           value={email}
           onChange={({ target }) => onChange({ email: target.value as EmailTiming })}

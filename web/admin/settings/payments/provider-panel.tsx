@@ -106,7 +106,6 @@ function MethodSwitches({ shop, provider: { provider, source } }: Omit<ProviderP
             }
             on={draft[option] && isCarried}
             disabled={!isCarried}
-            isPreliminary={isTrial}
             onChange={(on) => change({ ...draft, [option]: on })}
           />
         )
