@@ -48,9 +48,11 @@ export function Rates({ status }: RatesProps) {
             {t('exchangeRates.staleText', { date: isolateBidi(formatDate(lang, status.asOf, 'day')) })}
           </Notice>
         )}
-        <ActionRow action={!status.stale && refresh}>
-          <Freshness status={status} />
-        </ActionRow>
+        {(status.asks || !status.stale) && (
+          <ActionRow action={!status.stale && refresh}>
+            <Freshness status={status} />
+          </ActionRow>
+        )}
         {!status.asks && (
           <FoldedFields title={t('exchangeRates.disabled')}>
             <p className="text-muted">{t('exchangeRates.disabledText')}</p>
@@ -79,21 +81,14 @@ function Freshness({ status }: RatesProps) {
   const { asOf, asks, stale, readAt, nextAt, failing } = status
   const moment = (at: string) => <Time date={at} style="moment" />
   const isNextKnown = nextAt !== null && Date.parse(nextAt) > Date.now()
-  const facts: [label: string, fact: ReactNode][] = [
-    // The notice about old rates names their date.
-    ...(stale && asOf
-      ? []
-      : ([[t('exchangeRates.asOf'), asOf ? <Time key="asOf" date={asOf} style="day" /> : '–']] satisfies [
-          string,
-          ReactNode,
-        ][])),
-    ...(asks
-      ? ([
-          [t('exchangeRates.lastUpdate'), readAt ? moment(readAt) : t('exchangeRates.never')],
-          [t('exchangeRates.nextUpdate'), isNextKnown ? moment(nextAt) : t('exchangeRates.soon')],
-        ] satisfies [string, ReactNode][])
-      : []),
-  ]
+  const facts: [label: string, fact: ReactNode][] = []
+  // The notice about old rates names their date.
+  if (!stale) facts.push([t('exchangeRates.asOf'), asOf ? <Time date={asOf} style="day" /> : '–'])
+  if (asks)
+    facts.push(
+      [t('exchangeRates.lastUpdate'), readAt ? moment(readAt) : t('exchangeRates.never')],
+      [t('exchangeRates.nextUpdate'), isNextKnown ? moment(nextAt) : t('exchangeRates.soon')],
+    )
   return (
     <div>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
