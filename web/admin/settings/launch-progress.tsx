@@ -41,8 +41,10 @@ export function LaunchProgress({ steps }: { steps: LaunchStep[] }) {
           {title}
         </h2>
         <p className="flex items-center gap-3 text-sm text-muted">
-          <progress aria-hidden="true" value={done.length} max={steps.length} className="w-40" />
-          {t('launch.progress', { done: amount(done), total: amount(steps) })}
+          <progress aria-hidden="true" value={done.length} max={steps.length} className="w-40 min-w-0" />
+          <span className="whitespace-nowrap">
+            {t('launch.progress', { done: amount(done), total: amount(steps) })}
+          </span>
         </p>
       </div>
     </div>

@@ -32,7 +32,9 @@ export function Opening({ role, shop, launch }: OpeningProps) {
     toChanges: (draft) => draft,
   })
   const { draft, change, errors } = edit
-  const isUnpaid = launch?.steps.some((step) => step.id === 'payments' && !isTakingMoney(step))
+  const payments = launch?.steps.find(({ id }) => id === 'payments')
+  const isUnpaid = payments !== undefined && !isTakingMoney(payments)
+  const reason = payments?.reason
   return (
     <>
       {isUnpaid && (
@@ -48,7 +50,9 @@ export function Opening({ role, shop, launch }: OpeningProps) {
             )
           }
           data-testid="no-money"
-        />
+        >
+          {reason && reason !== 'given_up' && reason !== 'below_minimum' && t(`launch.reasons.${reason}`)}
+        </Notice>
       )}
       {launch && (
         <section aria-label={t('opening.heading')}>
@@ -56,7 +60,7 @@ export function Opening({ role, shop, launch }: OpeningProps) {
             title={t('opening.heading')}
             state={
               <Badge tone={isOpen ? 'good' : 'warning'} size="medium">
-                <span role="status">{t(isOpen ? 'opening.isOpen' : 'opening.isClosed')}</span>
+                <span role="status">{t(isOpen ? 'opening.nowOpen' : 'opening.nowClosed')}</span>
               </Badge>
             }
             intro={t('opening.intro')}

@@ -40,7 +40,7 @@ export function Rates({ status }: RatesProps) {
       <SettingsSection title={t('exchangeRates.updates')} intro={status.asks && t('exchangeRates.source')}>
         {status.stale && status.asOf && (
           <Notice
-            className="mb-2"
+            className="mb-4"
             tone="warning"
             title={t('exchangeRates.age', { age: isolateBidi(formatAge(lang, status.asOf)) })}
             action={refresh}

@@ -148,7 +148,7 @@ function EntryFold({ name, versions, children }: EntryFoldProps) {
   )
   return (
     <details open={wasNew || hasError || undefined} className="group/entry">
-      <summary>
+      <summary className="after:[inset-block-start:1.1rem]!">
         <span className="flex min-h-9 flex-col justify-center py-1.5 touch:min-h-11">
           <bdi lang={first?.lang} className="truncate font-semibold">
             {title || name}
