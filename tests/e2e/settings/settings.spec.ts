@@ -74,7 +74,7 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     await expect(paypal).toContainText('Not set up')
     const method = paypal.getByRole('switch', { name: 'PayPal' })
     await expect(method).toHaveAccessibleDescription('In the trial only')
-    // It is on, and not in the accent color of what customers can pay with.
+    // It is on, and not filled with the accent color of what customers can pay with.
     await expect(method).toBeChecked()
     await expect(method).not.toHaveCSS('background-color', 'rgb(43, 75, 255)')
     await method.click()

@@ -131,7 +131,7 @@ function TableCards<Row extends { id: string }>(props: ListProps<Row>) {
     <ul
       aria-label={props.label}
       onKeyDown={(event) => handleRowKey(event, props)}
-      className="border-line has-[>[data-row]:first-child]:border-t"
+      className="-mt-px border-line has-[>[data-row]:first-child]:border-t"
     >
       {listRowProps(props).map(({ group, ...rowProps }) => (
         <Fragment key={rowProps.row.id}>

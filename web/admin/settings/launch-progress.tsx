@@ -41,7 +41,7 @@ export function LaunchProgress({ steps }: { steps: LaunchStep[] }) {
           {title}
         </h2>
         <p className="flex items-center gap-3 text-sm text-muted">
-          <progress aria-hidden="true" value={done.length} max={steps.length} className="w-40 min-w-0" />
+          <progress aria-hidden="true" value={done.length} max={steps.length} className="w-24 sm:w-40" />
           <span className="whitespace-nowrap">
             {t('launch.progress', { done: amount(done), total: amount(steps) })}
           </span>

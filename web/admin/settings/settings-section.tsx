@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export const SECTION_CLASS = 'mt-6 border-t border-line pt-6'
 
 /** The frame of a form: on wide windows the heading of a section stands beside its fields. */
-export const FORM_GRID = `${SECTION_CLASS} gap-x-10 gap-y-3 max-lg:space-y-3 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)]`
+export const FORM_GRID = `${SECTION_CLASS} gap-x-9 gap-y-3 max-lg:space-y-3 lg:grid lg:grid-cols-[18rem_minmax(0,1fr)]`
 
 /** A choice with its radio button, as a card. */
 export const CHOICE_CLASS =
@@ -27,7 +27,7 @@ export function SettingsSection({ id, title, state, intro, children }: SettingsS
   return (
     <div className={FORM_GRID}>
       <div className={HEADING_CLASS}>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
           <h2 id={id} className="text-lg leading-snug font-semibold">
             {title}
           </h2>

@@ -77,7 +77,7 @@ export function LedgerChecks({ report: { reconciliation } }: { report: TaxReport
     </span>
   )
   return (
-    <section aria-labelledby="reconciliation" className="border-b border-line">
+    <section aria-labelledby="reconciliation">
       <h2 id="reconciliation" className="sr-only">
         {t('checks.heading')}
       </h2>

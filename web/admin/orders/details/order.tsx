@@ -155,7 +155,7 @@ function OrderScreen({ order, imported, offer, refunds, conversations }: LoadedO
               <OrderEmails emails={order.emails} />
             </Part>
           )}
-          <div className="min-w-0 border-b border-line">
+          <div className="min-w-0">
             {order.methodCard && (
               <FoldedFields title={t('details.method')}>
                 <MethodCardTexts card={order.methodCard} lang={order.methodCard.lang} />

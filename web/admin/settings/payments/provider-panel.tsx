@@ -106,6 +106,7 @@ function MethodSwitches({ shop, provider: { provider, source } }: Omit<ProviderP
             }
             on={draft[option] && isCarried}
             disabled={!isCarried}
+            isPreliminary={isTrial}
             onChange={(on) => change({ ...draft, [option]: on })}
           />
         )

@@ -205,7 +205,7 @@ function PageEditor({ shop, texts, shownLang }: PageEditorProps) {
               className={isOneLanguage ? FORM_GRID : `${SECTION_CLASS} space-y-3`}
             >
               <div className={HEADING_CLASS}>
-                <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+                <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
                   <h2 id={`part-${part}`} className="text-lg leading-snug font-semibold">
                     {t(`texts.parts.${part}`)}
                   </h2>

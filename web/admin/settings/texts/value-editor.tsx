@@ -148,7 +148,7 @@ function EntryFold({ name, versions, children }: EntryFoldProps) {
   )
   return (
     <details open={wasNew || hasError || undefined} className="group/entry">
-      <summary className="after:[inset-block-start:1.1rem]!">
+      <summary className="after:[inset-block-start:0.8rem]!">
         <span className="flex min-h-9 flex-col justify-center py-1.5 touch:min-h-11">
           <bdi lang={first?.lang} className="truncate font-semibold">
             {title || name}
@@ -183,7 +183,7 @@ function GroupEditor({ shape, isRoot, versions }: ValueEditorProps<ShapeOf<'grou
       className={
         isGrouped
           ? ''
-          : 'space-y-4 [&>details]:-my-px [&>details:first-child]:border-t-0 [&>details:first-child>summary]:-mt-2.5'
+          : 'space-y-4 [&>details]:-my-px [&>details:first-child]:border-t-0 [&>details:first-child>summary]:-mt-2.5 [&>details:last-child]:border-b-0'
       }
     >
       {Object.entries(shape.of).map(([key, inside], position) => {
