@@ -231,7 +231,12 @@ const PHASE_ICONS = {
 export function PhaseBadge({ phase, look }: Pick<Promotion, 'phase'> & Pick<BadgeProps, 'look'>) {
   const { t } = useTranslation('admin-promotions')
   return (
-    <Badge look={look} icon={PHASE_ICONS[phase]} tone={phase === 'running' ? 'good' : 'neutral'}>
+    <Badge
+      look={look}
+      size="medium"
+      icon={PHASE_ICONS[phase]}
+      tone={phase === 'running' ? 'good' : 'neutral'}
+    >
       {t(`phases.${phase}`)}
     </Badge>
   )

@@ -27,15 +27,15 @@ export function LaunchProgress({ steps }: { steps: LaunchStep[] }) {
   const { t, lang } = useTranslation('admin-settings')
   const title = useLaunchTitle(steps)
   const isReady = steps.every((step) => getStepGroup(step) !== 'first')
+  const Icon = isReady ? CircleCheck : CircleAlert
   const done = steps.filter(isDone)
   const amount = (of: LaunchStep[]) => isolateBidi(formatCount(lang, of.length))
   return (
     <div className={`flex min-w-0 ${MARK_GAP}`}>
-      {isReady ? (
-        <CircleCheck className="mt-1 size-5 shrink-0 text-success" aria-hidden="true" />
-      ) : (
-        <CircleAlert className="mt-1 size-5 shrink-0 text-warning" aria-hidden="true" />
-      )}
+      <Icon
+        className={`mt-1 size-5 shrink-0 ${isReady ? 'text-success' : 'text-warning'}`}
+        aria-hidden="true"
+      />
       <div>
         <h2 id="launch" className="text-lg font-semibold">
           {title}

@@ -129,7 +129,7 @@ function CheckList({ checks }: { checks: Check[] }) {
 
 function CheckLink({ to, children }: { to: string | { search: string }; children: ReactNode }) {
   return (
-    <Link to={to} className="text-link underline-offset-4 hover:underline">
+    <Link to={to} className="text-link underline underline-offset-4">
       {children}
     </Link>
   )

@@ -188,7 +188,7 @@ function OrderOffer({ offer }: { offer: StaffOffer }) {
       <OfferText {...offer} />
       <Link
         to={withSearch(href('/admin/offers'), { [OFFER_PARAM]: offer.id })}
-        className="mt-2 inline-block text-link underline-offset-4 hover:underline"
+        className="mt-2 inline-block text-link underline underline-offset-4"
       >
         {t('title', { id: isolateBidi(shortId(offer.id)) })}
       </Link>
