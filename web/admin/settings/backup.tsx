@@ -36,13 +36,7 @@ export function Backup({ role, status: { engine, lastAt, isDue } }: { role: stri
     />
   )
   return (
-    <section
-      id="backup"
-      tabIndex={-1}
-      aria-label={t('backup.heading')}
-      className="outline-none"
-      data-testid="last-backup"
-    >
+    <section id="backup" tabIndex={-1} aria-label={t('backup.heading')} className="outline-none">
       <SettingsSection
         title={t('backup.heading')}
         state={

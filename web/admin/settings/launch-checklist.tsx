@@ -2,9 +2,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
-import { LANGUAGES } from '../../../shop/localization/language-names.ts'
-import { intlTag, isLang } from '../../../shop/localization/languages.ts'
-import { formatCount, isolateBidi } from '../../i18n/formats.ts'
+import { formatCount } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { FactLine } from '../../ui/texts/fact-line.tsx'
@@ -22,8 +20,7 @@ import {
 import { getFieldPath } from './search-settings.ts'
 import { getSettingsPath } from './sections.ts'
 import { hideLaunchChecklist, type Launch, type LaunchStep, removeTrialOrders } from './settings-api.ts'
-import { VariableList } from './setup-parts.tsx'
-import { CLAIM_LABELS, isClaimName } from './sources/claim-labels.ts'
+import { StepReason } from './step-reason.tsx'
 import { getTextsPath } from './texts/text-pages.ts'
 
 /** Screen of each step. Steps set in the environment have none. */
@@ -60,9 +57,6 @@ const PLACES_BY_REASON: Partial<Record<NonNullable<LaunchStep['reason']>, string
   none_offered: getSettingsPath('payments'),
   given_up: href('/admin/emails'),
 }
-
-/** Steps that a variable of the server solves. */
-const SERVER_STEPS: readonly LaunchStep['id'][] = ['publicUrl', 'proxy', 'rates']
 
 /** Returns null where no screen solves the problem, or the user may not open it. */
 export function findPlace(role: string, { id, reason }: LaunchStep): string | null {
@@ -248,42 +242,6 @@ function StepRow({ role, step, number, isExplained = false, isNext = false }: St
         </details>
       )}
     </li>
-  )
-}
-
-interface StepReasonProps {
-  step: LaunchStep
-  /** The reader may not open the screen that solves the problem. */
-  isForOwners: boolean
-}
-
-function StepReason({ step: { id, reason, names = [], count = 0 }, isForOwners }: StepReasonProps) {
-  const { t, lang } = useTranslation('admin-settings')
-  const languages = names.filter(isLang).map((name) => isolateBidi(LANGUAGES[name].nativeName))
-  const claims = names.filter(isClaimName).map((name) => t(CLAIM_LABELS[name].label))
-  const others = names.filter((name) => !isLang(name) && !isClaimName(name))
-  return (
-    <div className="text-muted">
-      <p>
-        {reason !== 'below_minimum' && <>{t(`launch.steps.${id}.text`)} </>}
-        {reason === 'given_up' && t('launch.failedEmails', { count })}
-        {reason === 'below_minimum' && t('launch.belowMinimum', { count })}
-        {reason && reason !== 'given_up' && reason !== 'below_minimum' && t(`launch.reasons.${reason}`)}
-        {languages.length > 0 &&
-          t(id === 'languages' ? 'launch.incompleteLanguages' : 'launch.sampleLanguages', {
-            languages: new Intl.ListFormat(intlTag(lang)).format(languages),
-          })}
-        {claims.length > 0 &&
-          t('launch.contradictedClaims', { claims: new Intl.ListFormat(intlTag(lang)).format(claims) })}
-        {isForOwners && <> {t('launch.ownersOnly')}</>}
-      </p>
-      {others.length > 0 && (
-        <>
-          {SERVER_STEPS.includes(id) && <p>{t('launch.onServer')}</p>}
-          <VariableList variables={others} />
-        </>
-      )}
-    </div>
   )
 }
 

@@ -99,7 +99,7 @@ function SectionRow({ section, shop, steps, missing }: SectionRowProps) {
 interface RowProps {
   to: string
   name: string
-  state?: string | null
+  state: string | null
   missing: LaunchStep[]
 }
 

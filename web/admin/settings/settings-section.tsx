@@ -49,16 +49,12 @@ interface ActionRowProps {
   action?: ReactNode
   /** Explains what the action does. */
   children?: ReactNode
-  [data: `data-${string}`]: string | undefined
 }
 
 /** A row of a section with what can be done at its end, in one column of actions. */
-export function ActionRow({ title, action, children, ...attributes }: ActionRowProps) {
+export function ActionRow({ title, action, children }: ActionRowProps) {
   return (
-    <div
-      {...attributes}
-      className="grid items-start gap-x-6 gap-y-3 border-b border-line py-4 sm:grid-cols-[minmax(0,1fr)_minmax(14rem,auto)] sm:not-has-[>:nth-child(2)]:grid-cols-1"
-    >
+    <div className="grid items-start gap-x-6 gap-y-3 border-b border-line py-4 sm:grid-cols-[minmax(0,1fr)_minmax(14rem,auto)] sm:not-has-[>:nth-child(2)]:grid-cols-1">
       <div className="min-w-0">
         {title && <h3 className="font-sans font-medium">{title}</h3>}
         {children && <div className="text-[0.9rem] text-muted">{children}</div>}
