@@ -185,6 +185,9 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     // The overview lists every section with what is to be done or what it is set to, and the count of the checklist.
     await section('Overview')
     const overview = page.locator('main')
+    // What waits stays in sight: orders, decisions and the inbox, beside the way back.
+    const waiting = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link')
+    await expect(waiting).toContainText(['Main menu', 'Orders', 'To decide', 'Inbox'])
     const row = (name: string) => overview.locator('li').filter({ hasText: name })
     await expect(row('Opening and chat hours')).toContainText('The shop is open')
     await expect(row('Opening and chat hours')).toBeVisible()
