@@ -20,7 +20,7 @@ export function Notice({ tone, title, action, className = '', children, ...attri
   return (
     <div
       {...attributes}
-      className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control px-4 py-3 text-[0.95rem] ${wash} ${className}`}
+      className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-control px-4 py-3 text-[0.95rem] max-sm:[&>:is(a,button)]:w-full ${wash} ${className}`}
     >
       <div className="flex min-w-0 flex-1 basis-64 gap-3">
         <Icon className={`mt-0.5 size-5 shrink-0 ${text}`} aria-hidden="true" />

@@ -18,7 +18,7 @@ test('a new brand shows on pages, icons and emails, without a restart', async ({
 
     await page.goto(at('/login?from=/settings/launch'))
     await logIn(page, OWNER.email, OWNER.password)
-    await page.getByText('What makes it better').click()
+    await page.getByText('Recommended').click()
     await page.getByRole('link', { name: 'Upload your logo' }).click()
     const file = page.getByLabel('Choose a logo')
     await expect(file).toBeFocused()

@@ -26,7 +26,7 @@ test('an owner sets up the mail server and the mailbox in the browser', async ({
     await step.getByRole('link', { name: 'Connect a mail server' }).click()
     await expect(page).toHaveURL(/\/settings\/mail/)
 
-    const sending = page.getByRole('region', { name: 'Sending emails' })
+    const sending = page.getByRole('region', { name: 'Sending' })
     await expect(sending.getByRole('button')).toHaveText(['Set up the mail server'])
     const dialog = page.getByRole('dialog')
     const fill = async (port: number, password: string) => {
@@ -77,7 +77,7 @@ test('an owner sets up the mail server and the mailbox in the browser', async ({
     await expectNoHorizontalScroll(page)
     await expectAccessible(page, 'mail servers')
 
-    const replies = page.getByRole('region', { name: 'Replies of customers' })
+    const replies = page.getByRole('region', { name: 'Replies' })
     await replies.getByRole('button', { name: 'Set up the mailbox' }).click()
     await fill(imap.port, PASSWORD)
     await dialog.getByLabel('Address for replies').fill('support@shop.invalid')

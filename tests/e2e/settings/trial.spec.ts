@@ -60,7 +60,7 @@ test('an order of the trial is marked, counted in no revenue, and removed from t
     await expect(page.locator('[data-row]')).toHaveCount(0)
 
     await visit(page, at('/settings/launch'))
-    await page.getByText('What makes it better').click()
+    await page.getByText('Recommended').click()
     const step = page.locator('[data-step=trialOrders]')
     await expect(step).toHaveAttribute('data-state', 'todo')
     await step.getByRole('button', { name: 'Remove trial orders' }).click()

@@ -59,7 +59,7 @@ test('an endpoint is added, tested, receives a payment, and its failed delivery 
   const secret = await admin.getByRole('textbox', { name: 'Signing secret' }).inputValue()
   await admin.getByRole('button', { name: 'Done' }).click()
   const row = admin.locator(`[data-endpoint="${receiver.url}"]`)
-  await expect(row).toContainText('Not sent yet')
+  await expect(row).toContainText('Never')
   const choose = async (item: string) => {
     await row.getByRole('button', { name: /^Actions for/ }).click()
     await admin.getByRole('menuitem', { name: item }).click()

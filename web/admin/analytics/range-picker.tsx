@@ -103,7 +103,7 @@ export function RangeSummary({ span, isSample, state }: RangeSummaryProps) {
         <button
           type="button"
           onClick={() => revalidator.revalidate()}
-          className="text-link underline-offset-4 hover:underline"
+          className="text-link underline underline-offset-4"
         >
           {t('common:tryAgain')}
         </button>

@@ -76,8 +76,8 @@ export default function ApiReference({ loaderData: { document, operations, base 
         ).map(([name, text]) => (
           <div key={name} className="min-w-0">
             <dt className="text-sm text-muted">{t(`reference.${name}`)}</dt>
-            <dd className="flex items-center gap-x-1">
-              <bdi dir="ltr" className="type-code rounded-sm bg-line/60 px-2 py-1">
+            <dd className="mt-1 flex items-center gap-x-1">
+              <bdi dir="ltr" className="rounded-control bg-line/60 px-2.5 py-1.5 type-code">
                 {text}
               </bdi>
               <CopyButton label={t(`reference.${name}`)} text={text} />
@@ -87,7 +87,7 @@ export default function ApiReference({ loaderData: { document, operations, base 
       </dl>
       {found.length === 0 && <SearchX className="mt-6 size-8 text-muted" aria-hidden="true" />}
       {search === '' && document.info.description && (
-        <div className="mt-4 border-t border-line">
+        <div className="mt-4">
           <Fold title={<span className="font-semibold">{t('reference.guide')}</span>}>
             <div lang="en" dir="ltr" className="max-w-4xl text-[0.9rem]">
               <MarkdownText text={document.info.description} />
@@ -98,7 +98,7 @@ export default function ApiReference({ loaderData: { document, operations, base 
       {AREAS.map((area) => (
         <section key={area} className="mt-8 has-[div:empty]:hidden">
           <h2 className="text-lg font-semibold">{t(`reference.areas.${area}`)}</h2>
-          <div className="mt-2 grid border-y border-line lg:grid-cols-3">
+          <div className="mt-2 grid gap-x-8 lg:grid-cols-3">
             {resources
               .filter(([, listed]) => getArea(listed) === area)
               .map(([tag, listed]) => (
@@ -159,10 +159,7 @@ interface FoldProps {
 
 function Fold({ title, isOpen, children }: FoldProps) {
   return (
-    <details
-      open={isOpen}
-      className="group/tag -mb-px min-w-0 border-b border-line open:col-span-full lg:[&:not(:nth-child(3n))]:pe-8"
-    >
+    <details open={isOpen} className="-mb-px min-w-0 border-y border-line open:col-span-full">
       <summary className={SUMMARY_CLASS}>
         <span className="flex min-w-0 flex-1 items-baseline justify-between gap-3">{title}</span>
       </summary>

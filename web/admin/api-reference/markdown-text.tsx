@@ -32,7 +32,7 @@ function Block({ text }: { text: string }) {
 export function InlineCode({ text }: { text: string }) {
   return text.split('`').map((part, place) =>
     place % 2 === 1 ? (
-      <code key={place} className="rounded-sm bg-paper px-1 font-mono text-[0.9em] wrap-anywhere">
+      <code key={place} className="font-mono text-[0.9em] wrap-anywhere">
         {part}
       </code>
     ) : (

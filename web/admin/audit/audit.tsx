@@ -199,7 +199,7 @@ function EntryDrawer({ entry, onFilter, ...drawer }: EntryDrawerProps) {
       </p>
       <Time date={at} style="moment" className="text-sm text-muted" />
       <ChangeTable entry={entry} />
-      <div className="mt-5 flex flex-col items-start gap-2 border-t border-line pt-4 text-link [&>*]:hover:underline">
+      <div className="mt-5 flex flex-col items-start gap-2 border-t border-line pt-4 text-link [&>*]:underline [&>*]:underline-offset-4">
         {path && <Link to={path}>{t('openSubject', { subject })}</Link>}
         {actor && (
           <button type="button" onClick={() => filterBy({ actor: actor.id })}>

@@ -29,7 +29,7 @@ export function CaseFacts({ found }: { found: StaffCase }) {
         <FactLine>
           <Link
             to={href('/admin/orders/:orderId', { orderId: order.id })}
-            className="text-link underline-offset-4 hover:underline"
+            className="text-link underline underline-offset-4"
           >
             <bdi className="figures">{shortId(order.id)}</bdi>
           </Link>

@@ -59,6 +59,7 @@ export function OfferState({ state, look }: { state: State } & Pick<BadgeProps, 
   const { t } = useTranslation('admin-offers')
   return (
     <Badge
+      size="medium"
       look={look}
       tone={TONES[state] ?? 'neutral'}
       icon={ICONS[state]}

@@ -20,7 +20,7 @@ import { MailLink } from '../ui/mail-link.tsx'
 import { canShareOffer, OfferState, OfferText, usePromises } from './offer-cells.tsx'
 import { type OfferLine, type StaffOffer, withdrawOffer } from './offers-api.ts'
 
-const LINK = 'text-link underline-offset-4 hover:underline'
+const LINK = 'text-link underline underline-offset-4'
 
 /** An offer beside its list: customer, link, current terms, orders, earlier revisions and actions. */
 export function OfferDrawer(props: DrawerControls & { open: OpenItem<StaffOffer> }) {

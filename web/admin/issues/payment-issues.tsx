@@ -61,7 +61,7 @@ function PaymentIssueRow({ issue }: { issue: Issue }) {
           {orderId && (
             <Link
               to={href('/admin/orders/:orderId', { orderId })}
-              className="text-link underline-offset-4 hover:underline"
+              className="text-link underline underline-offset-4"
             >
               {t('issues.order', { id: isolateBidi(shortId(orderId)) })}
             </Link>

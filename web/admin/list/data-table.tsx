@@ -128,7 +128,11 @@ function getGaps(columns: { align?: 'end' }[], place: number): string {
 
 function TableCards<Row extends { id: string }>(props: ListProps<Row>) {
   return (
-    <ul aria-label={props.label} onKeyDown={(event) => handleRowKey(event, props)}>
+    <ul
+      aria-label={props.label}
+      onKeyDown={(event) => handleRowKey(event, props)}
+      className="-mt-px border-line has-[>[data-row]:first-child]:border-t"
+    >
       {listRowProps(props).map(({ group, ...rowProps }) => (
         <Fragment key={rowProps.row.id}>
           {group && <li className={GROUP_CLASS}>{group}</li>}

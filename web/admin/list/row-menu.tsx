@@ -37,7 +37,7 @@ export function RowMenu({ label, items, face }: RowMenuProps) {
         className={
           face
             ? buttonClass({ look: 'line', size: 'compact' })
-            : iconButtonClass({ className: 'row-control relative z-10' })
+            : iconButtonClass({ className: 'relative z-10' })
         }
       >
         {face ?? <Ellipsis className="size-4.5" aria-hidden="true" />}

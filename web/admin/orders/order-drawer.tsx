@@ -33,7 +33,7 @@ import { hasProgress, OrderAction, OrderDeadline, OrderFlags, OrderProgress } fr
 import { ORDER_PARAM } from './order-query.ts'
 import type { loadOrder, StaffOrder } from './orders-api.ts'
 
-const LINK_CLASS = 'text-link hover:underline aria-busy:opacity-50'
+const LINK_CLASS = 'text-link underline underline-offset-4 aria-busy:opacity-50'
 
 interface OrderDrawerProps {
   /** The rows of the list, in their order. */
@@ -132,7 +132,7 @@ function OrderSummary({ order }: { order: StaffOrder }) {
               href={`https://www.tiktok.com/@${tiktokUsername}`}
               target="_blank"
               rel="noreferrer noopener"
-              className="inline-flex items-center gap-1.5 text-link hover:underline"
+              className="inline-flex items-center gap-1.5 text-link underline underline-offset-4"
             >
               <TiktokHandle username={tiktokUsername} />
               <ExternalLink className="size-3.5" aria-hidden="true" />

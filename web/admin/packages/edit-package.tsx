@@ -75,7 +75,7 @@ export default function EditPackage({ loaderData, params }: Route.ComponentProps
       back={{ to: href('/admin/packages') + (saved ? `#${saved.id}` : ''), label: t('back') }}
       state={
         saved && (
-          <Badge tone={saved.archived ? 'neutral' : 'good'}>
+          <Badge tone={saved.archived ? 'neutral' : 'good'} size="medium">
             {t(saved.archived ? 'archived' : 'onSale')}
           </Badge>
         )

@@ -73,7 +73,7 @@ export default function EditPromotion({ loaderData, params }: Route.ComponentPro
     <Screen
       title={saved ? t('editTitle', { name: isolateBidi(saved.name) }) : t('newTitle')}
       back={{ to: href('/admin/promotions') + (saved ? `#${saved.id}` : ''), label: t('back') }}
-      state={saved && <PhaseBadge phase={saved.phase} />}
+      state={saved && <PhaseBadge phase={saved.phase} size="medium" />}
     >
       {saved && saved.report.uses + saved.report.reserved > 0 && <Report report={saved.report} />}
       <PromotionForm

@@ -42,7 +42,7 @@ export function Preview({ draft, packages }: PreviewProps) {
   const preview = usePreview(draft, items)
   return (
     <PreviewPane title={t('preview.title')}>
-      <div data-preview className="border-line lg:border-b">
+      <div data-preview>
         <div aria-live="polite">
           {preview === 'incomplete' ? (
             <p className="my-3 text-muted">{t('preview.incomplete')}</p>

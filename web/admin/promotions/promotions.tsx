@@ -228,10 +228,10 @@ const PHASE_ICONS = {
   archived: Archive,
 }
 
-export function PhaseBadge({ phase, look }: Pick<Promotion, 'phase'> & Pick<BadgeProps, 'look'>) {
+export function PhaseBadge({ phase, ...badge }: Pick<Promotion, 'phase'> & Partial<BadgeProps>) {
   const { t } = useTranslation('admin-promotions')
   return (
-    <Badge look={look} icon={PHASE_ICONS[phase]} tone={phase === 'running' ? 'good' : 'neutral'}>
+    <Badge {...badge} icon={PHASE_ICONS[phase]} tone={phase === 'running' ? 'good' : 'neutral'}>
       {t(`phases.${phase}`)}
     </Badge>
   )

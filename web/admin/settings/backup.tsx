@@ -2,8 +2,8 @@ import { Download } from 'lucide-react'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { callApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { CopyField } from '../ui/copy-field.tsx'
@@ -37,20 +37,21 @@ export function Backup({ role, status: { engine, lastAt, isDue } }: { role: stri
   )
   return (
     <section id="backup" tabIndex={-1} aria-label={t('backup.heading')} className="outline-none">
-      <SettingsSection title={t('backup.heading')} intro={t('backup.intro')}>
+      <SettingsSection
+        title={t('backup.heading')}
+        state={
+          <Badge tone={isDue || !lastAt ? 'warning' : 'good'} size="medium">
+            {t(!lastAt ? 'backup.none' : isDue ? 'overview.backupDue' : 'overview.backedUp')}
+          </Badge>
+        }
+        intro={t('backup.intro')}
+      >
         <ActionRow
-          tone={isDue || !lastAt ? 'warning' : 'good'}
-          data-testid="last-backup"
           title={
-            lastAt ? (
-              <FactLine>
-                <span>
-                  {t('backup.last')} <Time date={lastAt} style="moment" />
-                </span>
-                {isDue && t('backup.due')}
-              </FactLine>
-            ) : (
-              t('backup.none')
+            lastAt && (
+              <>
+                {t('backup.last')} <Time date={lastAt} style="moment" />
+              </>
             )
           }
           action={

@@ -49,10 +49,7 @@ export function Languages({ shop }: SectionProps) {
   )
   return (
     <EditForm title={t('sections.languages')} edit={edit} savesItself>
-      <p className="mt-4 text-[0.9rem] text-muted">
-        {t('languages.minimum', { percent: formatPercent(read, MIN_LIVE_COMPLETION_PERCENT) })}
-      </p>
-      <div className="mt-3 border-t border-line">
+      <div className="mt-5 border-t border-line">
         {live.map(renderRow)}
         {isAdding || isNamed ? (
           <div
@@ -66,6 +63,9 @@ export function Languages({ shop }: SectionProps) {
           <AddButton onClick={add}>{t('languages.add')}</AddButton>
         )}
       </div>
+      <p className="mt-4 text-[0.9rem] text-muted">
+        {t('languages.minimum', { percent: formatPercent(read, MIN_LIVE_COMPLETION_PERCENT) })}
+      </p>
     </EditForm>
   )
 }

@@ -2,20 +2,25 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
-import { LANGUAGES } from '../../../shop/localization/language-names.ts'
-import { intlTag, isLang } from '../../../shop/localization/languages.ts'
-import { formatCount, isolateBidi, joinFacts } from '../../i18n/formats.ts'
+import { formatCount } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { FoldedFields } from '../ui/folded-fields.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
-import { getStepGroup, isDone, LaunchProgress, StepMark, useLaunchTitle } from './launch-progress.tsx'
+import {
+  getStepGroup,
+  isDone,
+  LaunchProgress,
+  MARK_GAP,
+  StepMark,
+  useLaunchTitle,
+} from './launch-progress.tsx'
 import { getFieldPath } from './search-settings.ts'
 import { getSettingsPath } from './sections.ts'
 import { hideLaunchChecklist, type Launch, type LaunchStep, removeTrialOrders } from './settings-api.ts'
-import { VariableList } from './setup-parts.tsx'
-import { CLAIM_LABELS, isClaimName } from './sources/claim-labels.ts'
+import { StepReason } from './step-reason.tsx'
 import { getTextsPath } from './texts/text-pages.ts'
 
 /** Screen of each step. Steps set in the environment have none. */
@@ -114,7 +119,14 @@ export function LaunchChecklist({
           className={`mt-2 border-t border-line ${isShort && !isBegun ? 'gap-x-8 lg:grid lg:grid-cols-3' : ''}`}
         >
           {shown.map((step, place) => (
-            <StepRow key={step.id} role={role} step={step} number={place + 1} isExplained />
+            <StepRow
+              key={step.id}
+              role={role}
+              step={step}
+              number={place + 1}
+              isExplained
+              isNext={!isShort && place === 0}
+            />
           ))}
         </ul>
       )}
@@ -126,7 +138,12 @@ export function LaunchChecklist({
         groups.map(({ name, listed }) => (
           <FoldedFields
             key={name}
-            title={joinFacts(t(`launch.groups.${name}`), formatCount(lang, listed.length))}
+            title={
+              <FactLine>
+                {t(`launch.groups.${name}`)}
+                {formatCount(lang, listed.length)}
+              </FactLine>
+            }
           >
             {renderRows(listed)}
           </FoldedFields>
@@ -144,13 +161,7 @@ function PutAsideButton({ isPutAside }: { isPutAside: boolean }) {
     failed: t('saveFailed'),
   })
   return (
-    <Button
-      look="quiet"
-      size="compact"
-      busy={busy}
-      onClick={() => run(!isPutAside)}
-      className="-me-3 text-muted"
-    >
+    <Button look="quiet" size="compact" busy={busy} onClick={() => run(!isPutAside)} className="-me-3">
       {t(isPutAside ? 'launch.showOnDashboard' : 'launch.putAside')}
     </Button>
   )
@@ -165,10 +176,12 @@ interface StepRowProps {
   /** Its place among the steps to do next. */
   number?: number
   isExplained?: boolean
+  /** The one to begin with has a button, which its row stands for. */
+  isNext?: boolean
 }
 
 /** A step in a line, which leads to its screen. One without a screen opens its explanation. */
-function StepRow({ role, step, number, isExplained = false }: StepRowProps) {
+function StepRow({ role, step, number, isExplained = false, isNext = false }: StepRowProps) {
   const { t } = useTranslation('admin-settings')
   const { id, state, reason } = step
   const place = findPlace(role, step)
@@ -176,7 +189,7 @@ function StepRow({ role, step, number, isExplained = false }: StepRowProps) {
   const isRemoval = id === 'trialOrders'
   const canAct = place !== null || isRemoval
   const explanation = <StepReason step={step} isForOwners={place === null && PLACES[id] !== undefined} />
-  const listed = 'flex gap-3 border-b border-line py-2.5'
+  const listed = `flex ${MARK_GAP} border-b border-line py-2.5`
   const explained = (
     <div className="min-w-0 max-w-2xl flex-1">
       {isRemoval ? (
@@ -204,12 +217,17 @@ function StepRow({ role, step, number, isExplained = false }: StepRowProps) {
       {canAct || isExplained ? (
         <>
           {explained}
-          {canAct && (
-            <ChevronRight
-              className="ms-auto mt-0.5 size-5 shrink-0 text-muted rtl:-scale-x-100"
-              aria-hidden="true"
-            />
-          )}
+          {canAct &&
+            (isNext ? (
+              <span aria-hidden="true" className={buttonClass({ size: 'small', className: 'ms-auto' })}>
+                {t('launch.start')}
+              </span>
+            ) : (
+              <ChevronRight
+                className="ms-auto mt-0.5 size-5 shrink-0 text-muted rtl:-scale-x-100"
+                aria-hidden="true"
+              />
+            ))}
         </>
       ) : (
         <details className="group min-w-0 flex-1">
@@ -224,37 +242,6 @@ function StepRow({ role, step, number, isExplained = false }: StepRowProps) {
         </details>
       )}
     </li>
-  )
-}
-
-interface StepReasonProps {
-  step: LaunchStep
-  /** The reader may not open the screen that solves the problem. */
-  isForOwners: boolean
-}
-
-function StepReason({ step: { id, reason, names = [], count = 0 }, isForOwners }: StepReasonProps) {
-  const { t, lang } = useTranslation('admin-settings')
-  const languages = names.filter(isLang).map((name) => isolateBidi(LANGUAGES[name].nativeName))
-  const claims = names.filter(isClaimName).map((name) => t(CLAIM_LABELS[name].label))
-  const others = names.filter((name) => !isLang(name) && !isClaimName(name))
-  return (
-    <div className="text-muted">
-      <p>
-        {reason !== 'below_minimum' && <>{t(`launch.steps.${id}.text`)} </>}
-        {reason === 'given_up' && t('launch.failedEmails', { count })}
-        {reason === 'below_minimum' && t('launch.belowMinimum', { count })}
-        {reason && reason !== 'given_up' && reason !== 'below_minimum' && t(`launch.reasons.${reason}`)}
-        {languages.length > 0 &&
-          t(id === 'languages' ? 'launch.incompleteLanguages' : 'launch.sampleLanguages', {
-            languages: new Intl.ListFormat(intlTag(lang)).format(languages),
-          })}
-        {claims.length > 0 &&
-          t('launch.contradictedClaims', { claims: new Intl.ListFormat(intlTag(lang)).format(claims) })}
-        {isForOwners && <> {t('launch.ownersOnly')}</>}
-      </p>
-      {others.length > 0 && <VariableList variables={others} />}
-    </div>
   )
 }
 

@@ -3,6 +3,9 @@ import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import type { LaunchStep } from './settings-api.ts'
 
+/** Between a mark and its text, which starts below the title of the checklist, behind the arrow back. */
+export const MARK_GAP = 'gap-4 touch:gap-6'
+
 export function isDone({ state }: LaunchStep): boolean {
   return state === 'done'
 }
@@ -19,25 +22,31 @@ export function useLaunchTitle(steps: LaunchStep[]): string {
   return needed > 0 ? t('launch.openItems', { count: needed }) : t('launch.ready')
 }
 
-/** How far the shop is from its launch: the important steps left in words, and those that are done as a bar. */
+/** How far the shop is from its launch: the important steps left in words, and all that are done as a bar. */
 export function LaunchProgress({ steps }: { steps: LaunchStep[] }) {
   const { t, lang } = useTranslation('admin-settings')
   const title = useLaunchTitle(steps)
-  const important = steps.filter(({ isFirst }) => isFirst)
-  const done = important.filter(isDone)
+  const isReady = steps.every((step) => getStepGroup(step) !== 'first')
+  const Icon = isReady ? CircleCheck : CircleAlert
+  const done = steps.filter(isDone)
   const amount = (of: LaunchStep[]) => isolateBidi(formatCount(lang, of.length))
   return (
-    <div className="min-w-0">
-      <h2 id="launch" className="flex items-center gap-2 text-lg font-semibold">
-        {done.length < important.length && (
-          <CircleAlert className="size-5 shrink-0 text-warning" aria-hidden="true" />
-        )}
-        {title}
-      </h2>
-      <p className="flex items-center gap-3 text-sm text-muted">
-        <progress aria-hidden="true" value={done.length} max={important.length} className="w-40" />
-        {t('launch.progress', { done: amount(done), total: amount(important) })}
-      </p>
+    <div className={`flex min-w-0 ${MARK_GAP}`}>
+      <Icon
+        className={`mt-1 size-5 shrink-0 ${isReady ? 'text-success' : 'text-warning'}`}
+        aria-hidden="true"
+      />
+      <div>
+        <h2 id="launch" className="text-lg font-semibold">
+          {title}
+        </h2>
+        <p className="flex items-center gap-3 text-sm text-muted">
+          <progress aria-hidden="true" value={done.length} max={steps.length} className="w-24 sm:w-40" />
+          <span className="whitespace-nowrap">
+            {t('launch.progress', { done: amount(done), total: amount(steps) })}
+          </span>
+        </p>
+      </div>
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import { DEFAULT_LANG } from '../../../shop/localization/languages.ts'
-import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { getFieldLimit } from '../../ui/form/field-limits.ts'
 import { SortableList } from '../list/sortable-list.tsx'
@@ -41,10 +40,7 @@ export function Niches({ shop }: SectionProps) {
     (lang !== DEFAULT_LANG && isTranslated(niche) && (shop.settings.niches ?? NONE).includes(niche))
   return (
     <EditForm title={t('sections.niches')} edit={edit}>
-      <p className="mt-4 text-[0.9rem] text-muted">
-        {t('niches.other', { other: isolateBidi(translate(OTHER)) })}
-      </p>
-      <div ref={list} className="mt-3 border-t border-line">
+      <div ref={list} className="mt-5 border-t border-line">
         <SortableList
           entries={niches}
           onChange={change}
@@ -54,7 +50,10 @@ export function Niches({ shop }: SectionProps) {
         >
           {(niche, place, replace) =>
             isText(niche) ? (
-              <p className="py-1.5 ps-px">{translate(niche)}</p>
+              <p className="py-1.5 ps-px">
+                {translate(niche)}
+                {isFixed(place) && <span className="ms-3 text-sm text-muted">{t('niches.other')}</span>}
+              </p>
             ) : (
               <>
                 <input

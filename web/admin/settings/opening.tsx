@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -31,7 +32,9 @@ export function Opening({ role, shop, launch }: OpeningProps) {
     toChanges: (draft) => draft,
   })
   const { draft, change, errors } = edit
-  const isUnpaid = launch?.steps.some((step) => step.id === 'payments' && !isTakingMoney(step))
+  const payments = launch?.steps.find(({ id }) => id === 'payments')
+  const isUnpaid = payments !== undefined && !isTakingMoney(payments)
+  const reason = payments?.reason
   return (
     <>
       {isUnpaid && (
@@ -47,11 +50,21 @@ export function Opening({ role, shop, launch }: OpeningProps) {
             )
           }
           data-testid="no-money"
-        />
+        >
+          {reason && reason !== 'given_up' && reason !== 'below_minimum' && t(`launch.reasons.${reason}`)}
+        </Notice>
       )}
       {launch && (
         <section aria-label={t('opening.heading')}>
-          <SettingsSection title={t('opening.heading')} intro={t('opening.intro')}>
+          <SettingsSection
+            title={t('opening.heading')}
+            state={
+              <Badge tone={isOpen ? 'good' : 'warning'} size="medium">
+                <span role="status">{t(isOpen ? 'opening.nowOpen' : 'opening.nowClosed')}</span>
+              </Badge>
+            }
+            intro={t('opening.intro')}
+          >
             <OpenState shop={shop} launch={launch} />
           </SettingsSection>
         </section>
@@ -98,16 +111,7 @@ function OpenState({ shop, launch }: SectionProps & { launch: Launch }) {
   return (
     <>
       <ActionRow
-        tone={isOpen ? 'good' : 'warning'}
-        title={
-          <span role="status">
-            {!isOpen
-              ? t('opening.isClosed')
-              : since
-                ? t('opening.openSince', { date: since })
-                : t('opening.isOpen')}
-          </span>
-        }
+        title={isOpen && since && t('opening.openSince', { date: since })}
         action={
           <Button name="isOpen" look={isOpen ? 'line' : 'solid'} size="small" onClick={() => setAsking(true)}>
             {t(isOpen ? 'opening.close' : 'opening.open')}

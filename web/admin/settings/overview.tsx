@@ -1,4 +1,4 @@
-import { ChevronRight, CircleAlert } from 'lucide-react'
+import { ChevronRight, CircleAlert, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { intlTag } from '../../../shop/localization/languages.ts'
@@ -20,14 +20,16 @@ interface OverviewProps extends SectionProps {
   launch: Launch | null
 }
 
-/** Sections whose state says whether the shop works, with the step of the launch checklist that is then done. */
-const WORKING: Partial<Record<ListedSection['name'], LaunchStep['id']>> = {
-  opening: 'open',
-  payments: 'payments',
-  mail: 'mail',
-  tax: 'tax',
-  security: 'backup',
-}
+/** Steps that are not counted as important, and that their section warns of. */
+const WARNED: readonly LaunchStep['id'][] = [
+  'backup',
+  'claims',
+  'contradictions',
+  'figures',
+  'rates',
+  'replies',
+  'testimonials',
+]
 
 /** Lists the sections with what is to be done in them, or what they are set to. On phones it is the menu. */
 export function Overview({ role, shop, launch }: OverviewProps) {
@@ -52,9 +54,14 @@ export function Overview({ role, shop, launch }: OverviewProps) {
           </Link>
         </div>
       )}
-      <div className="mt-6 grid gap-x-12 gap-y-6 lg:grid-cols-2">
+      {elsewhere.length > 0 && (
+        <ul className="mt-4 border-t border-line">
+          <Row to={getSettingsPath('launch')} name={t('launch.elsewhere')} state={null} missing={elsewhere} />
+        </ul>
+      )}
+      <div className="mt-6 gap-x-12 lg:columns-2">
         {groups.map(({ group, sections }) => (
-          <section key={group}>
+          <section key={group} className="mb-6 break-inside-avoid">
             <h2 className="border-b border-line pb-1 text-sm font-semibold text-muted">
               {t(`groups.${group}`)}
             </h2>
@@ -68,14 +75,6 @@ export function Overview({ role, shop, launch }: OverviewProps) {
                   missing={openSteps.get(section.name) ?? []}
                 />
               ))}
-              {group === 'own' && elsewhere.length > 0 && (
-                <Row
-                  to={getSettingsPath('launch')}
-                  name={t('launch.elsewhere')}
-                  state={null}
-                  missing={elsewhere}
-                />
-              )}
             </ul>
           </section>
         ))}
@@ -94,34 +93,26 @@ interface SectionRowProps extends SectionProps {
 function SectionRow({ section, shop, steps, missing }: SectionRowProps) {
   const { t } = useTranslation('admin-settings', 'admin')
   const state = useSectionState(section.name, { shop, steps })
-  const step = steps.find(({ id }) => id === WORKING[section.name])
-  return (
-    <Row
-      to={section.path}
-      name={getSectionLabel(t, section)}
-      state={state}
-      isDue={step !== undefined && !isDone(step)}
-      missing={missing}
-    />
-  )
+  return <Row to={section.path} name={getSectionLabel(t, section)} state={state} missing={missing} />
 }
 
 interface RowProps {
   to: string
   name: string
   state: string | null
-  /** The state keeps the shop from working. */
-  isDue?: boolean
   missing: LaunchStep[]
 }
 
-/** A row with what is to be done behind it, else with its state. What is important has the mark of the heading. */
-function Row({ to, name, state, isDue = false, missing }: RowProps) {
+/**
+ * A row with its state, or with what its section warns of. Steps that the heading counts have its mark; other warnings show where
+ * there are none.
+ */
+function Row({ to, name, state, missing }: RowProps) {
   const { t } = useTranslation('admin-settings')
-  const isUrgent = isDue || missing.some(({ isFirst }) => isFirst)
-  const reasons = missing
-    .filter(({ isFirst }) => isFirst || !isUrgent)
-    .map(({ id }) => t(`launch.steps.${id}.action`))
+  const counted = missing.filter(({ isFirst }) => isFirst)
+  const isUrgent = counted.length > 0
+  const warned = isUrgent ? counted : missing.filter(({ id }) => WARNED.includes(id))
+  const Mark = isUrgent ? CircleAlert : TriangleAlert
   return (
     <li className="relative flex min-h-11 items-center gap-x-3 border-b border-line py-2 hover:bg-accent-wash">
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
@@ -129,14 +120,18 @@ function Row({ to, name, state, isDue = false, missing }: RowProps) {
           {name}
         </Link>
         <p
-          className={`min-w-0 text-sm ${isUrgent ? '' : 'text-muted'}`}
+          className={`min-w-0 text-sm ${warned.length > 0 ? '' : 'text-muted'}`}
           data-missing={missing.map(({ id }) => id).join(' ') || undefined}
           data-urgent={isUrgent || undefined}
         >
-          {isUrgent && (
-            <CircleAlert className="me-1.5 inline size-4 align-text-bottom text-warning" aria-hidden="true" />
+          {warned.length > 0 ? (
+            <>
+              <Mark className="me-1.5 inline size-4 align-text-bottom text-warning" aria-hidden="true" />
+              <FactLine>{warned.map(({ id }) => t(`launch.steps.${id}.action`))}</FactLine>
+            </>
+          ) : (
+            state
           )}
-          {reasons.length > 0 ? <FactLine>{reasons}</FactLine> : state}
         </p>
       </div>
       <ChevronRight className="size-4.5 shrink-0 text-muted rtl:-scale-x-100" aria-hidden="true" />
@@ -164,7 +159,7 @@ function useSectionState(
     }
     case 'security': {
       const backup = step('backup')
-      return backup ? t(isDone(backup) ? 'overview.backedUp' : 'overview.backupDue') : null
+      return backup && isDone(backup) ? t('overview.backedUp') : null
     }
     case 'niches':
       return settings.niches ? formatCount(lang, settings.niches.length) : null
@@ -186,8 +181,6 @@ function useSectionState(
       const payments = step('payments')
       return payments ? t(isTakingMoney(payments) ? 'payments.money.on' : 'payments.money.off') : null
     }
-    case 'rates':
-      return step('rates')?.reason === 'stale' ? t('launch.reasons.stale') : null
     case 'tax': {
       const { tax } = settings
       if (!tax) return null

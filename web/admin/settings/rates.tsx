@@ -11,6 +11,7 @@ import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { useMutation } from '../data/use-mutation.ts'
+import { FoldedFields } from '../ui/folded-fields.tsx'
 import type { RateStatus } from './settings-api.ts'
 import { ActionRow, SettingsSection } from './settings-section.tsx'
 import { VariableList } from './setup-parts.tsx'
@@ -39,22 +40,24 @@ export function Rates({ status }: RatesProps) {
       <SettingsSection title={t('exchangeRates.updates')} intro={status.asks && t('exchangeRates.source')}>
         {status.stale && status.asOf && (
           <Notice
-            className="mb-2"
+            className="mb-4"
             tone="warning"
             title={t('exchangeRates.age', { age: isolateBidi(formatAge(lang, status.asOf)) })}
             action={refresh}
           >
-            {t('exchangeRates.staleText')}
+            {t('exchangeRates.staleText', { date: isolateBidi(formatDate(lang, status.asOf, 'day')) })}
           </Notice>
         )}
-        <ActionRow action={!status.stale && refresh}>
-          <Freshness status={status} />
-        </ActionRow>
-        {!status.asks && (
-          <ActionRow>
-            <p>{t('exchangeRates.disabled')}</p>
-            <VariableList variables={['RATES_URL']} />
+        {(status.asks || !status.stale) && (
+          <ActionRow action={!status.stale && refresh}>
+            <Freshness status={status} />
           </ActionRow>
+        )}
+        {!status.asks && (
+          <FoldedFields title={t('exchangeRates.disabled')}>
+            <p className="text-muted">{t('exchangeRates.disabledText')}</p>
+            <VariableList variables={['RATES_URL']} />
+          </FoldedFields>
         )}
       </SettingsSection>
       <SettingsSection title={t('exchangeRates.rates')}>
@@ -75,18 +78,17 @@ function formatAge(lang: Lang, day: string): string {
 /** Age of the rates, last and next refresh, and the last error. */
 function Freshness({ status }: RatesProps) {
   const { t, lang } = useTranslation('admin-settings')
-  const { asOf, asks, readAt, nextAt, failing } = status
+  const { asOf, asks, stale, readAt, nextAt, failing } = status
   const moment = (at: string) => <Time date={at} style="moment" />
   const isNextKnown = nextAt !== null && Date.parse(nextAt) > Date.now()
-  const facts: [label: string, fact: ReactNode][] = [
-    [t('exchangeRates.asOf'), asOf ? <Time key="asOf" date={asOf} style="day" /> : '–'],
-    ...(asks
-      ? ([
-          [t('exchangeRates.lastUpdate'), readAt ? moment(readAt) : t('exchangeRates.never')],
-          [t('exchangeRates.nextUpdate'), isNextKnown ? moment(nextAt) : t('exchangeRates.soon')],
-        ] satisfies [string, ReactNode][])
-      : []),
-  ]
+  const facts: [label: string, fact: ReactNode][] = []
+  // The notice about old rates names their date.
+  if (!stale) facts.push([t('exchangeRates.asOf'), asOf ? <Time date={asOf} style="day" /> : '–'])
+  if (asks)
+    facts.push(
+      [t('exchangeRates.lastUpdate'), readAt ? moment(readAt) : t('exchangeRates.never')],
+      [t('exchangeRates.nextUpdate'), isNextKnown ? moment(nextAt) : t('exchangeRates.soon')],
+    )
   return (
     <div>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm">

@@ -27,7 +27,6 @@ import {
 import { useEffect, useRef } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { iconButtonClass } from '../../ui/icon-button.tsx'
 import { ScreenCount } from '../shell/screen-count.tsx'
 import { listMenuGroups } from '../shell/screens.ts'
 import { getSectionLabel } from './search-settings.ts'
@@ -57,8 +56,8 @@ const ICONS: Record<Exclude<ListedSection['name'], 'launch'>, LucideIcon> = {
   notifications: Bell,
 }
 
-/** The numbers of decisions and conversations that wait while staff are in the settings. */
-const WAITING: string[] = ['decide', 'inbox']
+/** The orders, decisions and conversations that wait while staff are in the settings. */
+const WAITING: string[] = ['orders', 'decide', 'inbox']
 
 const ENTRY_CLASS =
   'flex min-h-6.5 items-center gap-2 rounded-control px-2 text-[0.85rem] text-muted hover:bg-accent-wash hover:text-ink aria-[current=page]:bg-accent-wash aria-[current=page]:font-semibold aria-[current=page]:text-ink touch:min-h-11'
@@ -78,30 +77,32 @@ export function SettingsMenu({ role }: { role: string }) {
   }, [pathname])
   return (
     <>
-      <nav aria-label={t('admin:mainMenu')} className="flex items-center border-b border-line pb-2">
+      <nav aria-label={t('admin:mainMenu')} className="border-b border-line pb-1">
         <Link
           to={main[0]?.to ?? href('/')}
-          className="flex h-9 min-w-0 flex-1 items-center gap-2 rounded-control px-2 text-[0.85rem] font-semibold hover:bg-accent-wash touch:h-11"
+          className="flex h-8 items-center gap-2 rounded-control px-2 text-[0.85rem] font-semibold hover:bg-accent-wash touch:h-11"
         >
           <ArrowLeft className="size-4.5 shrink-0 rtl:-scale-x-100" aria-hidden="true" />
           <span className="truncate">{t('admin:mainMenu')}</span>
         </Link>
-        {main
-          .filter(({ name }) => WAITING.includes(name))
-          .map(({ to, name, icon: Icon }) => (
-            <Link
-              key={name}
-              to={to}
-              title={t(`admin:screens.${name}`)}
-              className={iconButtonClass({ className: 'flex! w-auto! items-center gap-0.5 px-0.5' })}
-            >
-              <Icon className="size-4.5" aria-hidden="true" />
-              <span className="sr-only">{t(`admin:screens.${name}`)}</span>
-              <ScreenCount name={name} className="px-1!" />
-            </Link>
-          ))}
+        <div className="flex justify-between px-2">
+          {main
+            .filter(({ name }) => WAITING.includes(name))
+            .map(({ to, name, icon: Icon }) => (
+              <Link
+                key={name}
+                to={to}
+                title={t(`admin:screens.${name}`)}
+                className="flex h-7 items-center gap-1 rounded-control text-muted hover:text-ink touch:h-11"
+              >
+                <Icon className="size-4.5" aria-hidden="true" />
+                <span className="sr-only">{t(`admin:screens.${name}`)}</span>
+                <ScreenCount name={name} />
+              </Link>
+            ))}
+        </div>
       </nav>
-      <nav ref={menu} aria-label={t('title')} className="pt-2">
+      <nav ref={menu} aria-label={t('title')} className="pt-1.5">
         <Link
           to={href('/settings/:section?')}
           // The launch checklist is a part of the overview.
@@ -114,7 +115,7 @@ export function SettingsMenu({ role }: { role: string }) {
           {t('overview.title')}
         </Link>
         {listSectionGroups(role).map(({ group, sections }) => (
-          <div key={group} className="mt-2.5">
+          <div key={group} className="mt-2">
             <p className="px-2 pb-0.5 text-xs font-semibold text-ink">{t(`groups.${group}`)}</p>
             <ul aria-label={t(`groups.${group}`)}>
               {sections.map((section) => {

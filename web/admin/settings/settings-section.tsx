@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
-import { Badge } from '../../ui/badge.tsx'
-import type { Tone } from '../../ui/tones.ts'
 
 /** Sections of a form are parted by rules. */
 export const SECTION_CLASS = 'mt-6 border-t border-line pt-6'
 
 /** The frame of a form: on wide windows the heading of a section stands beside its fields. */
-export const FORM_GRID = `${SECTION_CLASS} gap-x-12 gap-y-3 max-lg:space-y-3 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]`
+export const FORM_GRID = `${SECTION_CLASS} gap-x-9 gap-y-3 max-lg:space-y-3 lg:grid lg:grid-cols-[18rem_minmax(0,1fr)]`
 
 /** A choice with its radio button, as a card. */
 export const CHOICE_CLASS =
@@ -18,7 +16,7 @@ export const HEADING_CLASS = 'space-y-1.5 lg:sticky lg:top-16 lg:self-start'
 interface SettingsSectionProps {
   id?: string
   title: ReactNode
-  /** State of the thing that the section sets up, below its heading. */
+  /** State of the thing that the section sets up, beside its heading. */
   state?: ReactNode
   intro?: ReactNode
   children: ReactNode
@@ -29,14 +27,16 @@ export function SettingsSection({ id, title, state, intro, children }: SettingsS
   return (
     <div className={FORM_GRID}>
       <div className={HEADING_CLASS}>
-        <h2 id={id} className="text-lg leading-snug font-semibold">
-          {title}
-        </h2>
-        {state}
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+          <h2 id={id} className="text-lg leading-snug font-semibold">
+            {title}
+          </h2>
+          {state}
+        </div>
         {intro && <div className="text-[0.9rem] text-pretty text-muted">{intro}</div>}
       </div>
       {/* The rule of the section is that of its first row, and the next one that of its last. */}
-      <div className="min-w-0 [&>.border-b:first-child]:pt-0 [&>.border-b:last-child]:border-b-0 [&>.border-b:last-child]:pb-0 [&>:first-child]:border-t-0 [&>details:first-child>summary]:-mt-2.5 [&>details+.border-b]:border-t [&>details+form]:border-t [&>details+form]:border-line">
+      <div className="min-w-0 [&>.border-b:first-child]:pt-0 [&>.border-b:last-child]:border-b-0 [&>.border-b:last-child]:pb-0 [&>:first-child]:border-t-0 [&>details:first-child>summary]:-mt-2.5 [&>details:last-child]:border-b-0">
         {children}
       </div>
     </div>
@@ -45,31 +45,19 @@ export function SettingsSection({ id, title, state, intro, children }: SettingsS
 
 interface ActionRowProps {
   title?: ReactNode
-  /** The title is a state of this meaning. */
-  tone?: Tone
   /** The action, or several, at the end. */
   action?: ReactNode
-  /** Explains what the action does, or what the state means. */
+  /** Explains what the action does. */
   children?: ReactNode
-  [data: `data-${string}`]: string | undefined
 }
 
 /** A row of a section with what can be done at its end, in one column of actions. */
-export function ActionRow({ title, tone, action, children, ...attributes }: ActionRowProps) {
+export function ActionRow({ title, action, children }: ActionRowProps) {
   return (
-    <div
-      {...attributes}
-      className="grid items-start gap-x-6 gap-y-3 border-b border-line py-4 sm:grid-cols-[minmax(0,1fr)_minmax(14rem,auto)] sm:not-has-[>:nth-child(2)]:grid-cols-1"
-    >
+    <div className="grid items-start gap-x-6 gap-y-3 border-b border-line py-4 sm:grid-cols-[minmax(0,1fr)_minmax(14rem,auto)] sm:not-has-[>:nth-child(2)]:grid-cols-1">
       <div className="min-w-0">
-        {tone ? (
-          <Badge tone={tone} size="medium">
-            {title}
-          </Badge>
-        ) : (
-          title && <h3 className="font-sans font-medium">{title}</h3>
-        )}
-        {children && <div className={`text-[0.9rem] text-muted ${tone ? 'mt-1.5' : ''}`}>{children}</div>}
+        {title && <h3 className="font-sans font-medium">{title}</h3>}
+        {children && <div className="text-[0.9rem] text-muted">{children}</div>}
       </div>
       {action && <div className="grid gap-2 *:w-full">{action}</div>}
     </div>

@@ -96,6 +96,7 @@ export function ConnectionPanel<Checked, Removed>({
     <SetupPanel
       id={id}
       title={title}
+      intro={intro}
       state={
         <Badge tone={tone} size="medium">
           {status}
@@ -116,10 +117,9 @@ export function ConnectionPanel<Checked, Removed>({
           )
         }
       >
-        <p>{intro}</p>
         {source === 'environment' && (
           <>
-            <p className="mt-1.5">{t(`${area}.byEnvironment`)}</p>
+            <p>{t(`${area}.byEnvironment`)}</p>
             <VariableList variables={variables} />
           </>
         )}

@@ -9,7 +9,7 @@ export function SwitchInput({ className = '', ...input }: Omit<ComponentProps<'i
       type="checkbox"
       // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox itself says whether it is on.
       role="switch"
-      className={`relative h-6 w-10 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-surface transition-colors before:absolute before:start-1 before:top-1 before:size-3.5 before:rounded-full before:bg-edge checked:before:start-5 disabled:cursor-default disabled:opacity-50 touch:after:absolute touch:after:-inset-2.5 forced-colors:appearance-auto checked:border-accent checked:bg-accent checked:before:bg-on-accent ${className}`}
+      className={`relative h-6 w-10 shrink-0 cursor-pointer appearance-none rounded-full border border-edge bg-surface transition-colors before:absolute before:start-1 before:top-1 before:size-3.5 before:rounded-full before:bg-edge checked:before:start-5 disabled:cursor-default not-checked:disabled:opacity-50 touch:after:absolute touch:after:-inset-2.5 forced-colors:appearance-auto checked:border-accent checked:bg-accent checked:before:bg-on-accent ${className}`}
       {...input}
     />
   )
@@ -39,14 +39,14 @@ interface SwitchProps {
   text?: ReactNode
   on: boolean
   disabled?: boolean
-  /** It is on for now, and not yet for customers who pay: grey. */
+  /** It is on for now, and not yet for customers who pay: pale, as one that stays on. */
   isPreliminary?: boolean
   onChange: (on: boolean) => void
 }
 
 /** A switch at the end of a row with its label; the explanation has the whole width of a phone. */
 export function SwitchField(props: SwitchProps) {
-  const { name, label, text, on, disabled, isPreliminary, onChange } = props
+  const { name, label, text, on, disabled, isPreliminary = disabled, onChange } = props
   const id = useId()
   const saved = useContext(SavedSwitch)
   return (
@@ -62,7 +62,7 @@ export function SwitchField(props: SwitchProps) {
           checked={on}
           disabled={disabled}
           aria-describedby={text ? `${id}-about` : undefined}
-          className={isPreliminary ? 'checked:border-edge! checked:bg-edge!' : ''}
+          className={isPreliminary ? 'checked:bg-accent-wash! checked:before:bg-accent!' : ''}
           onChange={(event) => onChange(event.target.checked)}
         />
       </span>

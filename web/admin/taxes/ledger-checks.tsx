@@ -77,7 +77,7 @@ export function LedgerChecks({ report: { reconciliation } }: { report: TaxReport
     </span>
   )
   return (
-    <section aria-labelledby="reconciliation" className="border-b border-line">
+    <section aria-labelledby="reconciliation">
       <h2 id="reconciliation" className="sr-only">
         {t('checks.heading')}
       </h2>
@@ -129,7 +129,7 @@ function CheckList({ checks }: { checks: Check[] }) {
 
 function CheckLink({ to, children }: { to: string | { search: string }; children: ReactNode }) {
   return (
-    <Link to={to} className="text-link underline-offset-4 hover:underline">
+    <Link to={to} className="text-link underline underline-offset-4">
       {children}
     </Link>
   )

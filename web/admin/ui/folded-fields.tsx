@@ -18,7 +18,7 @@ export function FoldedFields({ title, set = [], isOpen = false, onToggle, childr
     <details
       open={isOpen || undefined}
       onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
-      className="-mt-px min-w-0 border-t border-line"
+      className="-mt-px min-w-0 border-y border-line"
     >
       <summary className="min-h-11 py-2.5">
         <span className="font-semibold">{title}</span>

@@ -6,7 +6,7 @@ export function MailLink({ address }: { address: string }) {
   const { t } = useTranslation('admin')
   if (isErasedAddress(address)) return <span className="text-muted">{t('erased')}</span>
   return (
-    <a href={`mailto:${address}`} className="wrap-anywhere text-link underline-offset-4 hover:underline">
+    <a href={`mailto:${address}`} className="wrap-anywhere text-link underline underline-offset-4">
       <bdi dir="ltr">{address}</bdi>
     </a>
   )

@@ -60,7 +60,9 @@ export function Screen(props: ScreenProps) {
               {state}
             </div>
             {intro && (
-              <p className="max-w-4xl text-[0.9rem] text-muted max-sm:order-1 max-sm:mt-1 max-sm:basis-full">
+              <p
+                className={`max-w-4xl text-[0.9rem] text-muted max-sm:order-1 max-sm:mt-1 max-sm:basis-full ${back ? 'max-sm:ps-11' : ''}`}
+              >
                 {intro}
               </p>
             )}

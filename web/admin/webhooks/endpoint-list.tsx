@@ -81,13 +81,6 @@ function useColumns(): Column<Endpoint>[] {
         ),
     },
     {
-      id: 'test',
-      heading: t('test'),
-      headingHidden: true,
-      onCard: 'none',
-      cell: (endpoint) => endpoint.state === 'active' && !endpoint.last && <SendTest endpoint={endpoint} />,
-    },
-    {
       id: 'pending',
       heading: t('columns.pending'),
       align: 'end',
@@ -101,6 +94,13 @@ function useColumns(): Column<Endpoint>[] {
       className: 'max-[80rem]:hidden',
       onCard: 'none',
       cell: ({ events }) => isolateBidi(formatCount(lang, events.length)),
+    },
+    {
+      id: 'test',
+      heading: t('test'),
+      headingHidden: true,
+      onCard: 'buttons',
+      cell: (endpoint) => endpoint.state === 'active' && !endpoint.last && <SendTest endpoint={endpoint} />,
     },
     {
       id: 'actions',

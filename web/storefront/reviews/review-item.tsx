@@ -65,7 +65,7 @@ export function ReviewItem({ review, hasSampleMark }: { review: PublishedReview;
           icon={Flag}
           label={t('report')}
           aria-haspopup="dialog"
-          className="row-control absolute -end-2.5 -top-2 touch:-end-3"
+          className="absolute -end-2.5 -top-2 touch:-end-3"
           onClick={() => setIsReporting(true)}
         />
         {isReporting && <ReportDialog reviewId={id} onClose={() => setIsReporting(false)} />}

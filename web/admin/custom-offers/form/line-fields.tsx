@@ -105,7 +105,7 @@ export function LineFields(props: LineFieldsProps) {
           <DecimalField label={t('form.price')} hint={priceHint || undefined} {...bind('price')} />
         </div>
       </div>
-      <div className="mt-2 [&>details]:border-t-0">
+      <div className="mt-2 [&>details]:border-y-0">
         <FoldedFields
           title={t('form.more')}
           set={useSetTerms(line)}

@@ -13,7 +13,7 @@ import type { ConversationDetails, CustomerOrder, OtherConversation } from '../i
 import { ChannelIcon } from '../list/channel-icon.tsx'
 import { getConversationPath } from '../list/inbox-query.ts'
 
-const LINK = 'text-link underline-offset-4 hover:underline'
+const LINK = 'text-link underline underline-offset-4'
 
 /** Known details of the customer, and their orders. */
 export function CustomerPanel({ conversation }: { conversation: ConversationDetails }) {

@@ -32,7 +32,7 @@ function getCasePath({ id }: OrderCase): string {
   return withSearch(href('/admin/cases'), { state: 'all', [CASE_PARAM]: id })
 }
 
-const LINK_CLASS = 'text-link underline-offset-4 hover:underline'
+const LINK_CLASS = 'text-link underline underline-offset-4'
 
 /** The active case of an order with its decision. */
 export function ActiveCase({ order }: { order: OrderDetails }) {

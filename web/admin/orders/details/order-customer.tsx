@@ -21,7 +21,7 @@ export function OrderCustomer({ order }: { order: OrderDetails }) {
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 pb-1.5">
         <bdi className="font-semibold">{customer.name}</bdi>{' '}
         {customer.orders > 0 && (
-          <Link to={ordersPath} className="text-link underline-offset-4 hover:underline">
+          <Link to={ordersPath} className="text-link underline underline-offset-4">
             {t('details.orders', { count: customer.orders })}
           </Link>
         )}

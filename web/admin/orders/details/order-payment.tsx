@@ -50,7 +50,7 @@ export function OrderPayment({ order, refunds }: Pick<LoadedOrder, 'order' | 're
           <Fact label={t('details.receipt')}>
             <Link
               to={href('/receipts/:paymentId', { paymentId: payment.id })}
-              className="text-link underline-offset-4 hover:underline"
+              className="text-link underline underline-offset-4"
             >
               <bdi>{receiptLabel}</bdi>
             </Link>

@@ -157,7 +157,7 @@ function OrderScreen({ order, imported, offer, refunds, conversations }: LoadedO
               <OrderEmails emails={order.emails} />
             </Part>
           )}
-          <div className="min-w-0 border-b border-line">
+          <div className="min-w-0">
             {order.methodCard && (
               <FoldedFields title={t('details.method')}>
                 <MethodCardTexts card={order.methodCard} lang={order.methodCard.lang} />
@@ -190,7 +190,7 @@ function OrderOffer({ offer }: { offer: StaffOffer }) {
       <OfferText {...offer} />
       <Link
         to={withSearch(href('/admin/offers'), { [OFFER_PARAM]: offer.id })}
-        className="mt-2 inline-block text-link underline-offset-4 hover:underline"
+        className="mt-2 inline-block text-link underline underline-offset-4"
       >
         {t('title', { id: isolateBidi(shortId(offer.id)) })}
       </Link>

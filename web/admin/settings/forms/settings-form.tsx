@@ -133,7 +133,12 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
   }
 
   const renderFolded = ({ heading, fields }: FieldGroup) => (
-    <FoldedFields key={heading} title={t(heading)} isOpen={fields.some(({ name }) => hasError(name))}>
+    <FoldedFields
+      key={heading}
+      title={t(heading)}
+      set={fields.map(({ figure }) => figure && placeholders[figure])}
+      isOpen={fields.some(({ name }) => hasError(name))}
+    >
       <div className="border-t border-line [&>:last-child]:border-b-0">{fields.map(renderField)}</div>
     </FoldedFields>
   )
@@ -154,7 +159,7 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
           </fieldset>
         </SettingsSection>
       ))}
-      {folded.length > 0 && <div className="mt-6 border-b border-line">{folded.map(renderFolded)}</div>}
+      {folded.length > 0 && <div className="mt-6">{folded.map(renderFolded)}</div>}
     </EditForm>
   )
 }

@@ -73,7 +73,7 @@ export function Claims({ shop, claims }: SectionProps & { claims: Claim[] }) {
           <span />
           <span>{t('claims.columns.shown')}</span>
           {hasRecords && <span>{t('claims.columns.records')}</span>}
-          <span className="ps-3">{t('sources.source')}</span>
+          <span>{t('sources.source')}</span>
         </p>
         {CLAIM_NAMES.map((name) => (
           <ClaimRow
@@ -164,10 +164,9 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
           )}
         </RecordText>
       )}
-      <div className="max-sm:min-w-44 max-sm:flex-1 max-sm:*:w-full sm:ms-auto lg:ms-0">
+      <div className="max-sm:basis-full max-sm:*:w-full sm:ms-auto lg:ms-0">
         <Select
           size="small"
-          look={source === 'typed' && !hasEvidence ? 'quiet' : 'line'}
           name={`claimSources.${name}.source`}
           aria-label={`${t(label)}, ${t('sources.source')}`}
           aria-invalid={sourceError ? true : undefined}

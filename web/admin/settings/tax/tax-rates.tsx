@@ -2,13 +2,14 @@ import { type ReactNode, useState } from 'react'
 import { isVatCountry, VAT_COUNTRIES } from '../../../../shop/localization/vat-territories.ts'
 import { ApiError, callApi } from '../../../api-client.ts'
 import { formatCountry, listCountries } from '../../../i18n/countries.ts'
-import { formatCount, formatDate, formatPercent, isolateBidi, joinFacts } from '../../../i18n/formats.ts'
+import { formatCount, formatDate, formatPercent, isolateBidi } from '../../../i18n/formats.ts'
 import { parseDecimal } from '../../../i18n/parse-input.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { CountrySelect } from '../../../ui/form/country-select.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { DecimalField } from '../../../ui/form/field.tsx'
 import { fieldLimits } from '../../../ui/form/field-limits.ts'
+import { FactLine } from '../../../ui/texts/fact-line.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
 import { AddButton } from '../../ui/add-button.tsx'
 import { FoldedFields } from '../../ui/folded-fields.tsx'
@@ -53,7 +54,14 @@ function CurrentRates({ rates: { current, upcoming } }: RatesProps) {
     </span>
   )
   return (
-    <FoldedFields title={joinFacts(t('tax.rates.current'), formatCount(lang, VAT_COUNTRIES.length))}>
+    <FoldedFields
+      title={
+        <FactLine>
+          {t('tax.rates.current')}
+          {formatCount(lang, VAT_COUNTRIES.length)}
+        </FactLine>
+      }
+    >
       <RateTable headings={[t('tax.rates.country'), t('tax.rates.rate')]}>
         {listCountries(lang, VAT_COUNTRIES).map(({ code, name }) => {
           const rate = current.find(({ country }) => country === code)

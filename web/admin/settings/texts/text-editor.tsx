@@ -100,6 +100,7 @@ function LanguageField({ shape, labelId, version, isMissing }: LanguageFieldProp
       }}
     >
       <div
+        dir={isAlone ? undefined : getTextDirection(lang)}
         className={
           isAlone && !isMissing
             ? 'absolute end-0 bottom-full z-10 bg-paper'

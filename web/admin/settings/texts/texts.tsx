@@ -26,7 +26,7 @@ import type { PageTexts } from './page-texts-api.ts'
 import { FiguresContext, ShownLangContext } from './text-editor.tsx'
 import { getTextPage, TEXT_PAGE_NAMES } from './text-pages.ts'
 import { type StoredText, useTextDrafts } from './use-text-drafts.ts'
-import { hasGroups, ValueEditor } from './value-editor.tsx'
+import { ValueEditor } from './value-editor.tsx'
 import { countMissing, removeBlank } from './versions.ts'
 import { Words } from './words.tsx'
 
@@ -64,7 +64,7 @@ export default function Texts({ shop, texts }: SectionProps & { texts: PageTexts
           href={getLocalizedPath(shownLang ?? readLang, getTextPage(page).path)}
           target="_blank"
           rel="noreferrer"
-          className="inline-flex min-h-9 items-center gap-1.5 text-[0.9rem] text-link underline-offset-4 hover:underline touch:min-h-11"
+          className="inline-flex min-h-9 items-center gap-1.5 text-[0.9rem] text-link underline underline-offset-4 touch:min-h-11"
         >
           {t('texts.view')}
           <ExternalLink className="size-4" aria-hidden="true" />
@@ -202,13 +202,15 @@ function PageEditor({ shop, texts, shownLang }: PageEditorProps) {
             <section
               key={part}
               aria-labelledby={`part-${part}`}
-              className={isOneLanguage && !hasGroups(shape) ? FORM_GRID : `${SECTION_CLASS} space-y-3`}
+              className={isOneLanguage ? FORM_GRID : `${SECTION_CLASS} space-y-3`}
             >
-              <div className={hasGroups(shape) ? 'flex flex-wrap items-center gap-x-3' : HEADING_CLASS}>
-                <h2 id={`part-${part}`} className="text-xl leading-snug font-semibold">
-                  {t(`texts.parts.${part}`)}
-                </h2>
-                <Origins part={part} texts={texts} onReset={(lang) => setResetting({ lang, part })} />
+              <div className={HEADING_CLASS}>
+                <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+                  <h2 id={`part-${part}`} className="text-lg leading-snug font-semibold">
+                    {t(`texts.parts.${part}`)}
+                  </h2>
+                  <Origins part={part} texts={texts} onReset={(lang) => setResetting({ lang, part })} />
+                </div>
               </div>
               <FiguresContext
                 value={(lang) => {
@@ -268,7 +270,7 @@ function Origins({ part, texts, onReset }: OriginsProps) {
     <>
       <p className="flex flex-wrap gap-x-3 text-sm text-muted">
         {isSame ? (
-          <Badge tone={first?.isOwn ? 'neutral' : 'warning'}>
+          <Badge tone={first?.isOwn ? 'neutral' : 'warning'} size="medium">
             <span className="inline-block first-letter:uppercase">{first?.state}</span>
           </Badge>
         ) : (

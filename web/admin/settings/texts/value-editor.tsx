@@ -7,7 +7,7 @@ import { FieldErrorsContext, SelectField } from '../../../ui/form/field.tsx'
 import { SortableList } from '../../list/sortable-list.tsx'
 import { AddButton } from '../../ui/add-button.tsx'
 import { FoldedFields } from '../../ui/folded-fields.tsx'
-import { FORM_GRID, HEADING_CLASS, SECTION_CLASS } from '../settings-section.tsx'
+import { SECTION_CLASS } from '../settings-section.tsx'
 import { FiguresContext, ShownLangContext, TextEditor } from './text-editor.tsx'
 import { BlockEditor, PortraitChoice } from './value-fields.tsx'
 import {
@@ -37,7 +37,7 @@ interface ValueEditorProps<Shape = AnyShape> {
 type ShapeOf<Kind extends AnyShape['kind']> = Extract<AnyShape, { kind: Kind }>
 
 /** Whether the fields of a part stand in groups with headings. The sections of legal pages fold instead. */
-export function hasGroups(shape: AnyShape): boolean {
+function hasGroups(shape: AnyShape): boolean {
   return (
     shape.kind === 'group' &&
     Object.entries(shape.of).some(([key, { kind }]) => kind === 'group' && key !== 'sections')
@@ -134,7 +134,7 @@ interface EntryFoldProps {
   children: ReactNode
 }
 
-/** An entry as a row with its name and its first line, which opens. */
+/** An entry as a row with its name and the beginning of its text, which opens. */
 function EntryFold({ name, versions, children }: EntryFoldProps) {
   const errors = useContext(FieldErrorsContext)
   const { lang } = useLang()
@@ -148,17 +148,14 @@ function EntryFold({ name, versions, children }: EntryFoldProps) {
   )
   return (
     <details open={wasNew || hasError || undefined} className="group/entry">
-      <summary>
-        <span className="flex min-h-9 items-center gap-2 touch:min-h-11">
-          <bdi
-            lang={first?.lang}
-            className="shrink-0 truncate font-semibold max-sm:max-w-full sm:max-w-[50%]"
-          >
+      <summary className="after:[inset-block-start:0.8rem]!">
+        <span className="flex min-h-9 flex-col justify-center py-1.5 touch:min-h-11">
+          <bdi lang={first?.lang} className="truncate font-semibold">
             {title || name}
           </bdi>
           <bdi
             lang={first?.lang}
-            className="min-w-0 truncate text-sm text-muted group-open/entry:invisible max-sm:hidden"
+            className="line-clamp-2 text-sm text-muted empty:hidden group-open/entry:hidden"
           >
             {line}
           </bdi>
@@ -175,7 +172,6 @@ function GroupEditor({ shape, isRoot, versions }: ValueEditorProps<ShapeOf<'grou
   const errors = useContext(FieldErrorsContext)
   const listFigures = useContext(FiguresContext)
   const shownLang = useContext(ShownLangContext)
-  const isOneLanguage = shownLang !== null || versions.length === 1
   const isGrouped = isRoot && hasGroups(shape)
   const fillFigures = (lang: Lang, text: string) =>
     fillPlaceholders(
@@ -187,7 +183,7 @@ function GroupEditor({ shape, isRoot, versions }: ValueEditorProps<ShapeOf<'grou
       className={
         isGrouped
           ? ''
-          : 'space-y-4 [&>details]:my-0 [&>details:first-child]:border-t-0 [&>details:first-child>summary]:-mt-2.5'
+          : 'space-y-4 [&>details]:-my-px [&>details:first-child]:border-t-0 [&>details:first-child>summary]:-mt-2.5 [&>details:last-child]:border-b-0'
       }
     >
       {Object.entries(shape.of).map(([key, inside], position) => {
@@ -202,9 +198,9 @@ function GroupEditor({ shape, isRoot, versions }: ValueEditorProps<ShapeOf<'grou
             <section
               key={key}
               aria-label={label}
-              className={isOneLanguage ? FORM_GRID : `${SECTION_CLASS} space-y-3`}
+              className={`${SECTION_CLASS} space-y-3 first:mt-0 first:border-t-0 first:pt-0`}
             >
-              <div className={HEADING_CLASS}>
+              <div>
                 <h3 className="text-base font-semibold">{label}</h3>
                 {place && <p className="text-sm text-muted">{place}</p>}
               </div>
@@ -241,7 +237,7 @@ function GroupEditor({ shape, isRoot, versions }: ValueEditorProps<ShapeOf<'grou
             // The first fields of a page are unfolded.
             isOpen={hasError || position === 0}
           >
-            <div className="border-s border-line ps-4">{editor}</div>
+            {editor}
           </FoldedFields>
         )
       })}

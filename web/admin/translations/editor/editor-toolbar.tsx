@@ -106,7 +106,7 @@ export function EditorToolbar({ found, onFile, onRefresh }: EditorToolbarProps) 
         <Link
           to={getHistoryLink(ALL_CHANGES)}
           preventScrollReset
-          className="inline-flex items-center gap-2 text-[0.9rem] text-link underline-offset-4 hover:underline touch:min-h-11"
+          className="inline-flex items-center gap-2 text-[0.9rem] text-link underline underline-offset-4 touch:min-h-11"
         >
           <History className="size-4" aria-hidden="true" />
           {t('recentChanges')}

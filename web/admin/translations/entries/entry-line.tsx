@@ -107,7 +107,7 @@ export function EntryLine({ word, form, showsKey }: EntryLineProps) {
           id={`edit-${key}`}
           look="quiet"
           size="compact"
-          className="font-medium! text-link!"
+          className="font-normal! text-muted!"
           onClick={edit}
         >
           {t('edit')}
