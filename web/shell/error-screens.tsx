@@ -1,4 +1,3 @@
-import { CloudOff, SearchX, TriangleAlert } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { useTranslation } from '../i18n/translation.tsx'
 import { NOT_LOADED_ID, NotLoadedError } from '../rendering/load-module.ts'
@@ -12,7 +11,7 @@ export function NotFoundScreen() {
   return (
     <>
       <PageHead title={t('notFound.title')} hidden />
-      <MessageScreen icon={SearchX} mark="404" title={t('notFound.title')} text={t('notFound.text')}>
+      <MessageScreen mark="404" title={t('notFound.title')} text={t('notFound.text')}>
         <Link to={href('/')} className={buttonClass()}>
           {t('notFound.home')}
         </Link>
@@ -34,7 +33,6 @@ export function ErrorScreen({ error }: { error: unknown }) {
     <>
       <PageHead title={title} hidden />
       <MessageScreen
-        icon={isNotLoaded ? CloudOff : TriangleAlert}
         title={title}
         text={
           <>
