@@ -224,7 +224,7 @@ function PeriodFigures({ periods }: { periods: PeriodStats | null }) {
                 <>
                   {show(figure?.current)}
                   {(!figure || figure.today !== null) && (
-                    <span className="ms-1.5 font-sans text-sm font-normal tracking-normal text-muted">
+                    <span className="ms-1.5 inline-block font-sans text-sm font-normal tracking-normal text-muted">
                       {' '}
                       {t('periods.today')} <bdi>{show(figure?.today)}</bdi>
                     </span>
