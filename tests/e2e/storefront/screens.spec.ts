@@ -120,6 +120,10 @@ test('links that do not work show one frame with buttons in a row, and the foote
   const signs = new Set<string | null>()
   for (const path of paths) {
     await visit(page, path)
+    // The screen before may still be shown. Each picture has another sign.
+    const sign = page.locator('main [data-bars=fallen] + span svg')
+    await expect.poll(async () => signs.has(await sign.getAttribute('class')), path).toBe(false)
+    signs.add(await sign.getAttribute('class'))
     const actions = page.locator('main').locator('a, button')
     await expect(actions.first()).toBeVisible()
     const rows = await actions.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
@@ -136,9 +140,7 @@ test('links that do not work show one frame with buttons in a row, and the foote
     expect(footer - bottom, path).toBeLessThan(350)
     expect(drawing, path).toBeGreaterThan(heading?.right ?? Infinity)
     tops.push(heading?.top ?? 0)
-    signs.add(await page.locator('main [data-bars=fallen] + span svg').getAttribute('class'))
   }
-  // The picture says what does not work.
   expect(signs.size).toBe(paths.length)
   // Each begins where the pages begin that work.
   await visit(page, '/services')
