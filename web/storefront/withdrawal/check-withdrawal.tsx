@@ -1,6 +1,7 @@
 import { shortId } from '../../../shop/short-id.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Form } from '../../ui/form/form.tsx'
+import { fieldLimits } from '../../ui/form/field-limits.ts'
+import { Form, type FormProps } from '../../ui/form/form.tsx'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { FactRow } from '../../ui/texts/fact-row.tsx'
@@ -35,6 +36,21 @@ export function CheckWithdrawal({ stated, onChange, onReceived }: CheckWithdrawa
         cancel={{ label: t('withdrawal.change'), onCancel: onChange }}
       />
     </section>
+  )
+}
+
+/** The form of the first step, whose button leads to the second. */
+export function WithdrawalForm(props: Pick<FormProps<void>, 'onSubmit' | 'submitDisabled' | 'children'>) {
+  const { t } = useTranslation('orders/cases')
+  return (
+    <Form
+      submit={t('withdrawal.next')}
+      look="ink"
+      submitting={t('withdrawal.confirming')}
+      limits={fieldLimits('POST /withdrawals')}
+      failed={t('withdrawal.failed')}
+      {...props}
+    />
   )
 }
 

@@ -10,14 +10,12 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { useSendsEmails } from '../../root-data.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/form/field.tsx'
-import { fieldLimits } from '../../ui/form/field-limits.ts'
-import { Form } from '../../ui/form/form.tsx'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Spinner } from '../../ui/states/loading-screen.tsx'
 import { withSearch } from '../../with-search.ts'
 import { ContactLink } from '../link-screen.tsx'
-import { WithdrawalFields } from './check-withdrawal.tsx'
+import { WithdrawalFields, WithdrawalForm } from './check-withdrawal.tsx'
 import { ChosenRefund, type OwnOrder, OwnOrderRow } from './own-order-row.tsx'
 import { type ReceivedWithdrawal, readFields, type Withdrawal } from './withdrawal-statement.ts'
 
@@ -93,15 +91,7 @@ export function OwnOrders({ stated, onNext, onByNumber }: OwnOrdersProps) {
     if (chosen) onNext({ order: chosen.order, ...readFields(fields, 'statement') })
   }
   return (
-    <Form
-      submit={t('withdrawal.next')}
-      look="ink"
-      submitting={t('withdrawal.confirming')}
-      limits={fieldLimits('POST /withdrawals')}
-      failed={t('withdrawal.failed')}
-      onSubmit={send}
-      submitDisabled={!chosen}
-    >
+    <WithdrawalForm onSubmit={send} submitDisabled={!chosen}>
       <fieldset>
         <legend className="type-heading mb-3">{t('withdrawal.ownText')}</legend>
         {isTrial && open.length > 0 && <p className="-mt-2 mb-3 text-muted">{t('withdrawal.trial')}</p>}
@@ -141,7 +131,7 @@ export function OwnOrders({ stated, onNext, onByNumber }: OwnOrdersProps) {
           <ChosenRefund {...chosen} option={chosen.option} isTrialSaid={isTrial} />
         )}
       </div>
-    </Form>
+    </WithdrawalForm>
   )
 }
 

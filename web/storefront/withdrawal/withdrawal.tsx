@@ -12,14 +12,13 @@ import { useRootData, useSendsEmails } from '../../root-data.ts'
 import { PageHead } from '../../seo/page-head.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmailField, Field, TextAreaField } from '../../ui/form/field.tsx'
-import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import { MessageScreen } from '../../ui/states/message-screen.tsx'
 import { UnbrokenRanges } from '../../ui/texts/sentence.tsx'
 import { withSearch } from '../../with-search.ts'
 import { ContactLink } from '../link-screen.tsx'
-import { CheckWithdrawal } from './check-withdrawal.tsx'
+import { CheckWithdrawal, WithdrawalForm } from './check-withdrawal.tsx'
 import { type ReceivedWithdrawal, readFields, type Withdrawal } from './withdrawal-statement.ts'
 import { Acknowledgement, OpenOrderLink, OwnOrders, WithdrawalReceived } from './withdrawal-steps.tsx'
 
@@ -127,14 +126,7 @@ function GuestForm({ stated, onNext, onOwnOrders }: GuestFormProps) {
           </Link>
         )}
       </p>
-      <Form
-        submit={t('withdrawal.next')}
-        look="ink"
-        submitting={t('withdrawal.confirming')}
-        limits={fieldLimits('POST /withdrawals')}
-        failed={t('withdrawal.failed')}
-        onSubmit={send}
-      >
+      <WithdrawalForm onSubmit={send}>
         <Field
           label={t('withdrawal.orderNumber')}
           hint={t('withdrawal.orderNumberHint')}
@@ -154,7 +146,7 @@ function GuestForm({ stated, onNext, onOwnOrders }: GuestFormProps) {
           defaultValue={stated?.statement}
         />
         <p className="text-muted">{t('withdrawal.nextText')}</p>
-      </Form>
+      </WithdrawalForm>
     </>
   )
 }
