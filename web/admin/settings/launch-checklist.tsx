@@ -20,7 +20,7 @@ import {
 import { getFieldPath } from './search-settings.ts'
 import { getSettingsPath } from './sections.ts'
 import { hideLaunchChecklist, type Launch, type LaunchStep, removeTrialOrders } from './settings-api.ts'
-import { StepReason } from './step-reason.tsx'
+import { StepReason } from './setup-parts.tsx'
 import { getTextsPath } from './texts/text-pages.ts'
 
 /** Screen of each step. Steps set in the environment have none. */
@@ -176,7 +176,7 @@ interface StepRowProps {
   /** Its place among the steps to do next. */
   number?: number
   isExplained?: boolean
-  /** The one to begin with has a button, which its row stands for. */
+  /** The step to begin with has a button; a press anywhere on its row does the same. */
   isNext?: boolean
 }
 

@@ -15,7 +15,7 @@ export interface FormField {
   label: Label
   text?: Label
   look?: 'email' | 'lines'
-  /** How its text may look. */
+  /** An example of its text, shown while the field is empty. */
   example?: Label
   unit?: Label
   sign?: string
@@ -29,7 +29,7 @@ export interface FieldGroup {
   text?: Label
   /** Other words that the search finds its fields by. */
   keywords?: Label
-  /** Behind its heading. */
+  /** The fields show once the heading is pressed. */
   isFolded?: true
   fields: FormField[]
 }
