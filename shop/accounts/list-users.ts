@@ -87,7 +87,7 @@ const lastSeen = sql<Date | null>`case
   when ${users.invitedAt} is not null or (${users.mustChangePassword} and ${users.lastSeenAt} = ${users.createdAt}) then null
   else ${users.lastSeenAt} end`
 
-/** Who has never been seen comes last. */
+/** Users who were never seen come last. */
 const orderOfLastSeen = sql`coalesce(${lastSeen}, to_timestamp(0))`
 
 const LISTED_COLUMNS = {

@@ -143,7 +143,7 @@ function ReviewRules() {
 
 interface RatingOverviewProps {
   summary: RatingSummary & { distribution: number[] }
-  /** What is listed, when not all reviews are. */
+  /** The package and the stars that the list is limited to. */
   filter: { package?: string; rating?: string }
 }
 

@@ -188,7 +188,7 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     // The overview lists every section with what is to be done or what it is set to, and the count of the checklist.
     await section('Overview')
     const overview = page.locator('main')
-    // What waits stays in sight: orders, decisions and the inbox, beside the way back.
+    // The menu of settings shows the waiting orders, decisions and conversations beside the way back.
     const waiting = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link')
     await expect(waiting).toContainText(['Main menu', 'Orders', 'To decide', 'Inbox'])
     const row = (name: string) => overview.locator('li').filter({ hasText: name })

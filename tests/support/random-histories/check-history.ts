@@ -86,7 +86,7 @@ export async function checkInvariants(history: History): Promise<string[]> {
 
 type Queues = Awaited<ReturnType<typeof listQueues>>[number]
 
-/** Says of every order in which queues it is. */
+/** Lists the queues of every order. */
 function listQueues({ db, ids, archive }: History) {
   return db
     .select({

@@ -131,7 +131,7 @@ export function AuthFrame({
   )
 }
 
-/** What an account gives, and what protects one. */
+/** The texts beside the forms: the benefits of an account, or the ways to protect it. */
 const ASIDES = {
   benefits: {
     title: 'benefits.title',

@@ -8,7 +8,7 @@ import { CURSOR_PARAM } from './use-filters.ts'
 /** Shorter lists are counted at a glance. */
 const LONG_LIST = 10
 
-/** Fewer rows are quicker to click. */
+/** The foot of a shorter list names no keys, because its rows are quicker to click. */
 const ROWS_WITH_KEYS = 5
 
 interface PagerProps {

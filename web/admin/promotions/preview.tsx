@@ -158,7 +158,7 @@ function PreviewResult({ preview }: { preview: PromotionPreview }) {
   )
 }
 
-/** A discount is taken off. */
+/** Returns a minus for a discount. */
 function getSign(name: 'price' | 'discount' | 'total', { discount }: { discount: number }): string {
   return name === 'discount' && discount > 0 ? '−' : ''
 }

@@ -17,7 +17,7 @@ interface PaymentActionProps {
   children: ReactNode
 }
 
-/** What the payment confirms, and the button, on a phone with the total. */
+/** The terms that a payment accepts, and its button. On a phone the total stands beside the button. */
 export function PaymentAction({ lines, total, children }: PaymentActionProps) {
   const { t } = useTranslation('checkout')
   const root = useRootData()

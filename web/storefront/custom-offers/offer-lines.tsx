@@ -22,7 +22,7 @@ function Line({ line }: { line: OfferLine }) {
   const { name, type, quantity, units, price } = line
   const count = quantity * units
   const amount = t(`orders:amount.${type}`, { count, amount: formatCount(lang, count) })
-  // The name says it: what is custom, or the amount itself, in whatever language it was written.
+  // A custom line has no amount to add, and a name such as “5,000 Followers” states it already, in any language.
   const isNamed = (type === 'others' && count === 1) || amount === name || readAmount(name) === count
   return (
     <li className="py-4" data-offer-line="">

@@ -65,7 +65,7 @@ export function PackageCardView({ entry, all, method, onBuy, onAdd, row }: Packa
 interface PackageDetailsProps extends Omit<PackageCardViewProps, 'row'> {
   /** On a phone the row above has the tag and the price. */
   isRow: boolean
-  /** It is the one that a phone chooses first. */
+  /** Phones choose this package first. */
   leads: boolean
 }
 

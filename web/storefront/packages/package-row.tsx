@@ -8,7 +8,7 @@ import { PricePerThousand } from './price-per-thousand.tsx'
 export interface PackageRowProps {
   /** The largest amount of the list, whose bar has the full height. */
   largest: number
-  /** It is chosen first. */
+  /** This package is chosen first. */
   isProposed: boolean
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode, Ref } from 'react'
 import { MarkPicture } from '../mark-picture.tsx'
 
 interface MessageScreenProps {
-  /** Says in the picture what does not work. */
+  /** The sign in the picture, which shows what does not work. */
   icon?: LucideIcon
   /** Stands above the title, such as 404. */
   mark?: string

@@ -16,7 +16,7 @@ export function ToastArea() {
 
 /** Takes the place of toasts whose code did not arrive. */
 function PlainToast({ message: { id, title, description, open } }: { message: ToastMessage }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the time starts again with each toast
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each toast, known by its id, starts the time again
   useEffect(() => {
     const dismissal = setTimeout(dismissToast, TOAST_DURATION)
     return () => clearTimeout(dismissal)

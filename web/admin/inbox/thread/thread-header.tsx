@@ -164,7 +164,7 @@ export function ThreadHeader({ conversation, actions }: ThreadHeaderProps) {
   )
 }
 
-/** Whom the conversation can be assigned to, with the reader as such. */
+/** Returns the staff to whom the conversation can be assigned, the reader first, and the function that assigns it. */
 function useAssignment({ assignee }: ConversationDetails, { assign }: ConversationActions) {
   const { t } = useTranslation('admin-inbox')
   const { assignees } = useInboxContext()

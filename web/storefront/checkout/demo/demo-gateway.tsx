@@ -121,7 +121,7 @@ function PaymentForm({ sessionId, payment, isDeclined }: PaymentFormProps) {
   )
 }
 
-/** What is paid for. */
+/** The orders that the payment covers, with their prices. */
 function OrderLines({ payment: { lines } }: { payment: Payment }) {
   const { t } = useTranslation('checkout', 'orders')
   return (
