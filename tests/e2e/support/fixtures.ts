@@ -136,9 +136,14 @@ export async function visit(page: Page, url: string): Promise<void> {
         await cookieStore.set({ name: 'userLang', value: lang })
         localStorage.setItem('userLang', lang)
       }
-      // The page is drawn when the promise resolves. One in another language waits in a transition for its texts.
+      const from = location.pathname
+      const heading = document.querySelector('h1')
+      // A page in another language waits in a transition for its texts.
       await router.navigate(pathname + search, { flushSync: lang === shown.lang })
-      while (lang !== shown.lang) await new Promise((resolve) => setTimeout(resolve, 5))
+      const isDrawn = () => lang === shown.lang && (pathname === from || !heading?.checkVisibility())
+      // Pages of one route keep their heading.
+      for (let waits = 0; waits < 100 && !isDrawn(); waits += 1)
+        await new Promise((resolve) => setTimeout(resolve, 5))
       return true
     }, url))
   if (!hasOpened) await page.goto(url)

@@ -4,7 +4,12 @@ import { OWNER as OWNER_OF_OWN_SHOP } from '../../support/shops/shop-process.ts'
 
 export interface StaffApi {
   get<T>(path: string): Promise<T>
-  send<T>(method: 'POST' | 'PATCH', path: string, data: object, headers?: Record<string, string>): Promise<T>
+  send<T>(
+    method: 'POST' | 'PATCH' | 'PUT',
+    path: string,
+    data: object,
+    headers?: Record<string, string>,
+  ): Promise<T>
   /** Uploads an image and returns its id. */
   upload(path: string, bytes: Buffer): Promise<string>
 }
