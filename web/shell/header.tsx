@@ -67,7 +67,7 @@ export function Header({ shopName, brand, isBare = false }: HeaderProps) {
         <div className="hidden items-center gap-2 ps-1 logged-in:-me-4 xl:flex">
           <Link
             to={href('/login')}
-            className={buttonClass({ look: 'quiet', size: 'small', className: 'logged-in:hidden' })}
+            className={buttonClass({ look: 'quiet', size: 'small', className: 'text-ink! logged-in:hidden' })}
           >
             {t('login')}
           </Link>
@@ -94,7 +94,7 @@ function CartLink() {
       className={buttonClass({
         look: 'quiet',
         size: 'icon',
-        className: `phone-task:w-11 max-[23.5rem]:phone-task:w-10 ${count > 0 ? 'phone-task:invisible' : ''}`,
+        className: `text-ink! phone-task:w-11 max-[23.5rem]:phone-task:w-10 ${count > 0 ? 'phone-task:invisible' : ''}`,
       })}
       aria-label={count > 0 ? t('cartWith', { count }) : t('cart')}
     >

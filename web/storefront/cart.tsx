@@ -74,7 +74,7 @@ export default function Cart({ loaderData: catalog }: Route.ComponentProps) {
             ))}
           </ul>
           <Summary lines={lines} />
-          <section aria-labelledby="next" className="mt-6 max-md:hidden">
+          <section aria-labelledby="next" className="mt-6 max-md:order-3">
             <h2 id="next" className="type-heading text-2xl">
               {t('home:how.title')}
             </h2>

@@ -106,7 +106,7 @@ function ContactInfo({ reach, reasons, notes }: Pick<Claims, 'reach' | 'reasons'
         </h2>
         <ul className="mt-5 space-y-3">
           {reasons.map((reason) => (
-            <li key={reason} className="flex gap-3">
+            <li key={reason} className="flex gap-4">
               <Check className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
               {reason}
             </li>

@@ -34,9 +34,9 @@ export function Counters({ labels, figures, shown, notes, className }: CountersP
   return (
     <section className={className}>
       <h2 className="type-title mb-8">{t('claims.title')}</h2>
-      <ul className="grid grid-cols-2 border-t border-line lg:grid-cols-4">
+      <ul className="grid grid-cols-2 border-t border-line lg:grid-cols-4 lg:gap-x-6">
         {COUNTERS.filter(({ figure }) => shown.includes(figure)).map(({ key, figure }) => (
-          <li key={key} className="border-b border-line py-6 pe-6 sm:py-8 lg:border-b-0 lg:pb-0">
+          <li key={key} className="border-b border-line py-6 max-lg:pe-6 sm:py-8 lg:border-b-0 lg:pb-0">
             <span className="type-figure">
               <Counter
                 value={figures[figure]}

@@ -73,7 +73,7 @@ function FaqAccordion({ entries }: { entries: FaqEntry[] }) {
         <Accordion.Item key={id} value={id} id={id} className="border-b border-line">
           <Accordion.Header asChild>
             <h2>
-              <Accordion.Trigger className="fold-row type-heading text-wrap w-full rounded-control py-5 text-start hover:text-link">
+              <Accordion.Trigger className="fold-row type-heading text-pretty w-full rounded-control py-5 text-start hover:text-link">
                 {question}
               </Accordion.Trigger>
             </h2>

@@ -102,12 +102,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 function HowItWorks({ sampleTime }: { sampleTime: string }) {
   const { t } = useTranslation('home')
   return (
-    <section className="shell grid items-center gap-10 py-16 sm:py-20 md:grid-cols-[1fr_1.1fr] lg:gap-20">
-      <SampleOrder time={sampleTime} />
+    <section className="shell grid items-center gap-10 py-16 sm:py-20 md:grid-cols-2 lg:gap-20">
       <div>
         <h2 className="type-title">{t('how.title')}</h2>
         <OrderSteps />
       </div>
+      <SampleOrder time={sampleTime} />
     </section>
   )
 }

@@ -58,7 +58,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
       <PageHead title={t('title')} description={t('description')} />
       <BreadcrumbData title={t('title')} />
       <ReviewedProductsData reviews={reviews} ratings={ratings} customer={t('customer')} />
-      <div className="shell grid gap-12 pt-12 sm:pt-16 lg:grid-cols-[1fr_1.8fr] lg:gap-20">
+      <div className="shell grid gap-12 pt-12 sm:pt-16 lg:grid-cols-[1fr_1.7fr] lg:gap-20">
         <div className="self-start lg:sticky lg:top-28">
           <div className="space-x-3 text-balance">
             <h1 className="type-title inline">{t('heading')}</h1>
@@ -116,7 +116,7 @@ function ReviewRules() {
       aria-labelledby="review-rules"
       className="mt-16 -mb-16 scroll-mt-20 border-t border-line bg-surface"
     >
-      <div className="shell grid gap-8 py-14 lg:grid-cols-[1fr_1.8fr] lg:gap-20">
+      <div className="shell grid gap-8 py-14 lg:grid-cols-[1fr_1.7fr] lg:gap-20">
         <h2 id="review-rules" className="type-heading text-2xl">
           {t('rules.title')}
         </h2>

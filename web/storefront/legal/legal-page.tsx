@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
 import type { Block, LegalPage as Page } from '../../../shop/content/legal-text.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { BreadcrumbData } from '../../seo/breadcrumb-data.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
+import { LEGAL_LINKS } from '../../shell/nav-links.ts'
 import { useCurrentSection } from '../../ui/hooks/use-current-section.ts'
 import { FactRow } from '../../ui/texts/fact-row.tsx'
 import { LinkedText } from '../../ui/texts/sentence.tsx'
@@ -18,7 +20,7 @@ interface LegalPageProps {
   hidden?: boolean
 }
 
-/** A text column, with a table of contents beside it on wide screens. Only the text is printed. */
+/** A text column, with the other legal pages and a table of contents beside it on wide screens. Only the text is printed. */
 export function LegalPage({ page, notice, hidden = false }: LegalPageProps) {
   const { t } = useTranslation('footer')
   const { title, description, intro, updated, sections } = page
@@ -39,42 +41,54 @@ export function LegalPage({ page, notice, hidden = false }: LegalPageProps) {
     <>
       <PageHead title={title} description={description} hidden={hidden} />
       {!hidden && <BreadcrumbData title={title} />}
-      <div className="border-b border-line pb-8 sm:pb-10 print:border-0 print:pb-0">
+      <div
+        className={`border-line pb-8 sm:pb-10 print:border-0 print:pb-0 ${hasContents ? 'lg:border-b' : 'border-b'}`}
+      >
         <div className="shell pt-12 sm:pt-16 print:pt-0">
           <h1 className="type-title">{title}</h1>
           <p className="mt-3 max-w-2xl text-lg text-muted">{intro}</p>
           {notice && <div className="mt-3 empty:hidden">{notice}</div>}
           {updated && <p className="mt-3 text-sm text-muted">{t('lastUpdated', { date: updated })}</p>}
           {hasContents && (
-            <details className="mt-6 -mb-8 border-t border-line sm:-mb-10 lg:hidden print:hidden">
+            <details className="mt-6 -mb-8 border-y border-line sm:-mb-10 lg:hidden print:hidden">
               <summary className="py-3 font-semibold">{t('onThisPage')}</summary>
               <ol className="pb-3">{links}</ol>
             </details>
           )}
         </div>
       </div>
-      <div
-        className={`shell grid gap-16 pt-10 sm:pt-14 print:block print:pt-6 ${hasContents ? 'lg:grid-cols-[15rem_minmax(0,1fr)]' : ''}`}
-      >
-        {hasContents && (
-          <nav
-            aria-labelledby="contents"
-            className="sticky top-24 hidden self-start lg:block print:hidden"
-            data-testid="contents"
-          >
-            <h2 id="contents" className="text-sm font-semibold">
-              {t('onThisPage')}
-            </h2>
-            <ol className="mt-3 space-y-1 border-s border-line">{links}</ol>
+      <div className="shell grid gap-16 pt-10 sm:pt-14 lg:grid-cols-[15rem_minmax(0,1fr)] print:block print:pt-6">
+        <div className="sticky top-24 hidden space-y-8 self-start lg:block print:hidden">
+          <nav aria-label={t('legal')}>
+            <ul className="space-y-1">
+              {LEGAL_LINKS.map(({ to, word }) => (
+                <li key={to}>
+                  <NavLink
+                    to={to}
+                    className="block py-1 text-muted hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink"
+                  >
+                    {t(word)}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
           </nav>
-        )}
+          {hasContents && (
+            <nav aria-labelledby="contents" data-testid="contents">
+              <h2 id="contents" className="text-sm font-semibold">
+                {t('onThisPage')}
+              </h2>
+              <ol className="mt-3 space-y-1 border-s border-line">{links}</ol>
+            </nav>
+          )}
+        </div>
         <div
           ref={watchSection}
-          className="grid max-w-[68ch] gap-12 text-pretty print:block print:max-w-none print:space-y-6"
+          className="grid max-w-[68ch] gap-10 text-pretty print:block print:max-w-none print:space-y-6"
         >
           {sections.map(({ id, heading, body }) => (
             <section key={id} id={id} aria-labelledby={`${id}-heading`}>
-              <h2 id={`${id}-heading`} className="type-heading text-2xl print:break-after-avoid">
+              <h2 id={`${id}-heading`} className="type-heading print:break-after-avoid">
                 {heading}
               </h2>
               <div className="mt-4 space-y-4 leading-relaxed">

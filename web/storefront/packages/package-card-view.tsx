@@ -140,7 +140,7 @@ function CardButtons({ entry, onBuy, onAdd, isRow, leads }: Omit<PackageDetailsP
         {t('buyNow')}
       </Button>
       <Button
-        look={leads ? 'line' : 'quiet'}
+        look="quiet"
         className={`px-2! ${isRow ? 'max-md:border-edge max-md:font-semibold' : ''}`}
         onClick={onAdd}
         aria-label={`${t('addToCart')}: ${entry.name}`}

@@ -31,7 +31,8 @@ export function PackageRow({
       <span className="flex h-9 w-2.5 items-end" aria-hidden="true">
         <span
           className="min-h-1 w-full rounded-full bg-edge chosen:bg-accent"
-          style={{ height: `${(100 * entry.quantity) / largest}%` }}
+          // By its root, or small amounts beside large ones would look equal.
+          style={{ height: `${100 * Math.sqrt(entry.quantity / largest)}%` }}
         />
       </span>
       <span className="min-w-0">

@@ -46,8 +46,8 @@ export function OwnOrderRow({ order, option, isTrialSaid, isFirst, onChoose }: O
           />
         )}
         <span className="min-w-0 flex-1">
-          <span className="flex items-start justify-between gap-x-4">
-            <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="flex items-baseline justify-between gap-x-4">
+            <span className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-1">
               <bdi className={option === null ? 'font-semibold text-muted' : 'font-semibold'}>
                 {order.localPackageName}
               </bdi>

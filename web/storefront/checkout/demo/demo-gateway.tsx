@@ -107,9 +107,7 @@ function PaymentForm({ sessionId, payment, isDeclined }: PaymentFormProps) {
         </Notice>
       )}
       <div className="mt-5 grid gap-3">
-        <Button size="large" {...button('pay')}>
-          {t('gateway.pay', { amount: isolateBidi(total) })}
-        </Button>
+        <Button {...button('pay')}>{t('gateway.pay', { amount: isolateBidi(total) })}</Button>
         <Button look="line" {...button('cancel')}>
           {t('gateway.cancel')}
         </Button>
@@ -125,7 +123,7 @@ function PaymentForm({ sessionId, payment, isDeclined }: PaymentFormProps) {
 function OrderLines({ payment: { lines } }: { payment: Payment }) {
   const { t } = useTranslation('checkout', 'orders')
   return (
-    <section className="max-w-md self-start rounded-panel border border-line bg-surface p-5 sm:p-6">
+    <section className="self-start rounded-panel border border-line bg-surface p-5 sm:p-6">
       <h2 className="type-heading">{t('yourOrder')}</h2>
       <ul className="mt-4 divide-y divide-line border-t border-line *:last:pb-0">
         {lines.map((line) => (

@@ -34,7 +34,7 @@ export function Configurator({ choices }: { choices: Record<PackageKind, Package
       aria-label={t('configurator.label')}
       className="scroll-mt-24 rounded-panel border border-line p-4 sm:p-8"
     >
-      <fieldset className="grid min-w-0 auto-cols-auto grid-flow-col rounded-control border border-line p-1">
+      <fieldset className="grid min-w-0 auto-cols-fr grid-flow-col rounded-control border border-line p-1">
         <legend className="sr-only">{t('configurator.type')}</legend>
         {kinds.map(({ key }, place) => (
           <label
