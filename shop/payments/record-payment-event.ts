@@ -43,8 +43,8 @@ export async function recordPaymentEvent(db: Db, snapshot: PaymentSnapshot): Pro
       const owner = { paymentId, issueId: unapplied?.id ?? null }
       await recordDisputes(tx, paymentId, snapshot, refundContext.issuer)
       if (snapshot.disputes.length > 0) await syncDisputedMoneyIssue(tx, owner)
-      if (paymentId) await syncReturnedStatus(tx, paymentId)
       if (state === 'paid') await recordRefunds(tx, owner, snapshot, refundContext)
+      if (paymentId) await syncReturnedStatus(tx, paymentId)
       await failUncoveredRefunds(tx, owner)
       if (paymentId) await syncRefundIssues(tx, paymentId)
     }

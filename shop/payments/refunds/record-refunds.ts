@@ -5,7 +5,6 @@ import type { PaymentSnapshot, RefundSnapshot } from '../../providers/payment-pr
 import type { Db } from '../../services.ts'
 import { getSettings } from '../../settings/get-settings.ts'
 import { recordWebhookMessages } from '../../webhooks/record-webhook-messages.ts'
-import { syncReturnedStatus } from '../apply-payment-state.ts'
 import { getIssuer } from '../documents/get-issuer.ts'
 import { issueCreditNote, issueCreditNoteReversal } from '../documents/issue-credit-note.ts'
 import { isTrial } from '../expire-trial-payments.ts'
@@ -40,16 +39,14 @@ export async function recordRefunds(
   }
 }
 
-/** Records the state of one refund. Call it with the payment locked, and `syncRefundIssues` after it. */
+/** Records the state of one refund. Call it with the payment locked, and `syncReturnedStatus` and `syncRefundIssues` after it. */
 export async function recordRefund(
   tx: Db,
   refund: Refund,
   refundSnapshot: RefundSnapshot,
   context: RefundContext,
 ): Promise<void> {
-  if (refund.status === refundSnapshot.state) return
-  // A refund that failed after its success cannot succeed again, so this snapshot is outdated.
-  if (refund.status === 'failed' && refund.creditNoteNumber !== null) return
+  if (refund.status === refundSnapshot.state || isOutdated(refund, refundSnapshot)) return
   if (refund.status === 'failed') await reportLateRefund(tx, refund)
   const settled = refundSnapshot.state !== 'pending'
   await tx
@@ -68,10 +65,7 @@ export async function recordRefund(
   if (refundSnapshot.state === 'failed') {
     // A refund fails after its success when the bank sends the money back. Closed orders stay closed: the customer is owed
     // the money, not the work.
-    if (refund.creditNoteNumber !== null) {
-      await issueCreditNoteReversal(tx, refund, context.issuer)
-      if (refund.paymentId) await syncReturnedStatus(tx, refund.paymentId)
-    }
+    if (refund.creditNoteNumber !== null) await issueCreditNoteReversal(tx, refund, context.issuer)
     if (refund.issueId) await reopenIssue(tx, refund.issueId, refundSnapshot.reason ?? null)
     return
   }
@@ -82,6 +76,15 @@ export async function recordRefund(
   await applyRefund(tx, refund)
   await recordRefundWebhook(tx, refund)
   await queueRefundEmail(tx, { ...refund, ...issued }, context.policy)
+}
+
+/**
+ * Whether a snapshot was read before another that is recorded. A settled refund is never pending again, and one that failed
+ * after its success cannot succeed again.
+ */
+function isOutdated(refund: Refund, { state, providerRefundId }: RefundSnapshot): boolean {
+  if (refund.status === 'failed' && refund.creditNoteNumber !== null) return true
+  return state === 'pending' && refund.settledAt !== null && refund.providerRefundId === providerRefundId
 }
 
 async function recordRefundWebhook(tx: Db, refund: Refund): Promise<void> {
