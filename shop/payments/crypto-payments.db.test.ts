@@ -162,6 +162,33 @@ test('pays the order and reports the surplus, which goes back without touching t
   expect(await emails('refunded')).toMatchObject([{ amount: { amount: 141 }, receiptLabel: null }])
 })
 
+test('takes a refund from the dashboard that the surplus covers from the surplus', async () => {
+  const { invoice, pay, payOut, sync, payment, order, issues, emails } = await openInvoice()
+  await pay(7)
+  await sync()
+  const { id } = await fake.control('dashboard_refund', { invoice, amount: '1.41' })
+  await sync()
+  expect(await issues()).toEqual([{ kind: 'overpaid', amount: 141, actions: ['resolve'] }])
+  await payOut(id)
+  await sync()
+  expect(await issues()).toEqual([])
+  expect(await payment()).toMatchObject({ status: 'completed' })
+  expect(await order()).toMatchObject({ status: 'pending' })
+  expect(await emails('refunded')).toMatchObject([{ amount: { amount: 141 }, receiptLabel: null }])
+})
+
+test('leaves nothing of the surplus when all that came in went back', async () => {
+  const { invoice, pay, payOut, sync, payment, order, issues } = await openInvoice()
+  await pay(7)
+  await sync()
+  const { id } = await fake.control('dashboard_refund', { invoice, amount: '7.00' })
+  await payOut(id)
+  await sync()
+  expect(await payment()).toMatchObject({ status: 'refunded' })
+  expect(await order()).toMatchObject({ status: 'refunded' })
+  expect(await issues()).toEqual([])
+})
+
 test('gives the customer a link to claim a refund, and counts it once it is paid out', async () => {
   const { db, services, user, pay, payOut, sync, payment, order, orderId, emails } = await openInvoice()
   await pay()

@@ -1,4 +1,4 @@
-import { and, eq, gt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { isId } from '../../id.ts'
 import { orders } from '../../orders/tables.ts'
 import type { PaymentSnapshot, RefundSnapshot } from '../../providers/payment-provider.ts'
@@ -10,8 +10,10 @@ import { issueCreditNote, issueCreditNoteReversal } from '../documents/issue-cre
 import { isTrial } from '../expire-trial-payments.ts'
 import { reopenIssue } from '../issues/resolve-payment-issue.ts'
 import { reportLateRefund } from '../issues/sync-refund-issues.ts'
+import { paymentIssues } from '../issues/tables.ts'
 import { applyRefund } from './apply-refund.ts'
 import { insertRefund } from './create-order-refund.ts'
+import { getRest } from './fail-refund.ts'
 import { queueClaimEmail, queueRefundEmail } from './queue-refund-email.ts'
 import { type Refund, type RefundOwner, refunds } from './tables.ts'
 
@@ -122,13 +124,32 @@ async function lockRefund(
   return refund
 }
 
+/** A dashboard refund that the surplus of its session covers is one of the surplus, and leaves the payment as it was. */
+async function getDashboardOwner(
+  tx: Db,
+  ofSession: RefundOwner,
+  { provider, sessionId }: PaymentSnapshot,
+  { amount }: RefundSnapshot,
+): Promise<RefundOwner> {
+  const isSurplus = and(
+    eq(paymentIssues.provider, provider),
+    eq(paymentIssues.sessionId, sessionId),
+    eq(paymentIssues.kind, 'overpaid'),
+    isNull(paymentIssues.resolvedAt),
+  )
+  const [surplus] = await tx.select({ id: paymentIssues.id }).from(paymentIssues).where(isSurplus)
+  const owner = { paymentId: null, issueId: surplus?.id ?? null }
+  return surplus && amount.amount <= (await getRest(tx, owner)) ? owner : ofSession
+}
+
 /** Creates the row of a dashboard refund. It names the order only if the payment has a single one with a price. */
 async function createDashboardRefund(
   tx: Db,
-  owner: RefundOwner,
+  ofSession: RefundOwner,
   snapshot: PaymentSnapshot,
   refundSnapshot: RefundSnapshot,
 ): Promise<Refund> {
+  const owner = await getDashboardOwner(tx, ofSession, snapshot, refundSnapshot)
   const lines = owner.paymentId
     ? await tx
         .select({ id: orders.id })
