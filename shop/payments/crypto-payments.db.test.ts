@@ -14,6 +14,7 @@ import { placeOrder } from '../checkout/place-order.ts'
 import { getCustomerOrder } from '../orders/queries/customer-orders.ts'
 import { emails } from '../outbox/tables.ts'
 import { listPaymentIssues } from './issues/list-payment-issues.ts'
+import { resolvePaymentIssue } from './issues/resolve-payment-issue.ts'
 import { recheckPaidPayments } from './reconciliation/recheck-paid-payments.ts'
 import { createIssueRefund, createOrderRefund } from './refunds/create-order-refund.ts'
 import { submitDueRefunds, submitRefund } from './refunds/submit-refund.ts'
@@ -130,6 +131,24 @@ test('reports a partial payment, and pays the order when the rest comes', async 
   expect(await sync()).toMatchObject({ outcome: 'applied' })
   expect(await payment()).toMatchObject({ status: 'completed' })
   expect(await order()).toMatchObject({ paidAt: expect.any(Date) })
+  expect(await issues()).toEqual([])
+})
+
+test('refunds the order of a payment whose rest came after staff had resolved the issue', async () => {
+  const { db, user, invoice, pay, payOut, expire, sync, payment, order, issues } = await openInvoice()
+  await pay(2)
+  await expire()
+  await sync()
+  const [issue] = (await listPaymentIssues(db)).issues
+  const resolution = 'The customer sends the rest'
+  await resolvePaymentIssue(db, { issueId: issue?.id ?? '', resolution, actorId: user.id })
+  await pay()
+  expect(await sync()).toMatchObject({ outcome: 'applied' })
+  const { id } = await fake.control('dashboard_refund', { invoice, amount: '5.59' })
+  await payOut(id)
+  await sync()
+  expect(await payment()).toMatchObject({ status: 'refunded' })
+  expect(await order()).toMatchObject({ status: 'refunded' })
   expect(await issues()).toEqual([])
 })
 

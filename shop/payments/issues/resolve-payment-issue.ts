@@ -7,7 +7,7 @@ import { failAndClosePayment } from '../apply-payment-state.ts'
 import { type Refund, type RefundOwner, refunds } from '../refunds/tables.ts'
 import { payments } from '../tables.ts'
 import { selectMoneyLeft } from './find-refund-debts.ts'
-import { getUnappliedPaymentIssue, PAID_IN_FULL } from './open-payment-issue.ts'
+import { getUnappliedPaymentIssue } from './open-payment-issue.ts'
 import { paymentIssues } from './tables.ts'
 
 /** Resolves an issue by hand, with a text. Throws ShopError `not_found` when no such issue is open. */
@@ -54,6 +54,9 @@ export async function syncDisputedMoneyIssue(tx: Db, owner: RefundOwner): Promis
       ),
     )
 }
+
+/** Resolution that the shop writes itself when the rest of a payment has come in. */
+const PAID_IN_FULL = 'paid_in_full'
 
 /**
  * Resolves the issue of a wrong amount whose rest has come in. Returns false when money of it was refunded, so that it does
