@@ -2,6 +2,7 @@
 import { expect, inject, test } from 'vitest'
 import '../../tests/engines/engine.ts'
 import { getInstalledPostgres } from '../../tests/engines/find-postgres.ts'
+import { checkFigures } from '../../tests/support/random-histories/check-figures.ts'
 import { openHistoryShop } from '../../tests/support/random-histories/create-history.ts'
 import { STEP_NAMES, STEPS } from '../../tests/support/random-histories/history-steps.ts'
 import { openHistory } from '../../tests/support/random-histories/open-history.ts'
@@ -44,6 +45,7 @@ test('no refund exceeds the payment, no missed deadline or unanswered order is h
   let shop = await openHistoryShop()
   for (let index = 0; index < HISTORIES; index += 1) {
     if (index > 0 && index % BATCH_SIZE === 0) {
+      await checkFigures(shop)
       await shop.close()
       shop = await openHistoryShop()
     }
@@ -66,6 +68,7 @@ test('no refund exceeds the payment, no missed deadline or unanswered order is h
       throw new Error(`history with SEED=${seed}: ${steps.join(', ')}`, { cause: error })
     }
   }
+  await checkFigures(shop)
   if (HISTORIES < (FIRST_SEED === 1_000 ? 60 : 500)) return
   const states = HISTORIES < 2_000 ? COMMON_STATES : [...COMMON_STATES, ...RARE_STATES]
   expect(states.filter((state) => !reached.has(state))).toEqual([])

@@ -139,7 +139,9 @@ async function getDashboardOwner(
   )
   const [surplus] = await tx.select({ id: paymentIssues.id }).from(paymentIssues).where(isSurplus)
   const owner = { paymentId: null, issueId: surplus?.id ?? null }
-  return surplus && amount.amount <= (await getRest(tx, owner)) ? owner : ofSession
+  const rest = surplus ? await getRest(tx, owner) : 0
+  // In a cryptocurrency it may round to a penny more.
+  return rest > 0 && amount.amount <= rest + 1 ? owner : ofSession
 }
 
 /** Creates the row of a dashboard refund. It names the order only if the payment has a single one with a price. */

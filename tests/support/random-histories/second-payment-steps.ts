@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { cancelPayment } from '../../../shop/payments/cancel-payment.ts'
 import { disputes } from '../../../shop/payments/disputes/tables.ts'
 import { paymentIssues } from '../../../shop/payments/issues/tables.ts'
 import { recordPaymentEvent } from '../../../shop/payments/record-payment-event.ts'
@@ -46,6 +47,25 @@ export const SECOND_PAYMENT_STEPS = {
       state: pick(['succeeded', 'pending', 'failed'] as const),
     })
     await recordPaymentEvent(db, at.updateSession(id, { refunds: [made] }))
+  },
+  /** The customer pays more than asked, as with a cryptocurrency. */
+  async overpay({ db, at, sessionId }: History) {
+    const session = at.sessions.get(sessionId)
+    if (session?.state !== 'paid' || session.surplus) return
+    const surplus = { amount: 141, currency: 'GBP' as const }
+    await recordPaymentEvent(db, at.updateSession(sessionId, { surplus }))
+  },
+  /** The unpaid orders are cancelled; money may still come. */
+  async cancelUnpaid({ db, at, ids, customer }: History) {
+    await cancelPayment(db, at.services, { orderId: ids[0] ?? '', actor: customer })
+  },
+  /** A snapshot that was read before the newest is recorded after it. Decisions of disputes take days, so they are as now. */
+  async recordOlder({ db, at, pick, sessionId }: History) {
+    const own = at.earlier.filter((snapshot) => snapshot.sessionId.startsWith(sessionId))
+    if (own.length === 0) return
+    const older = pick(own)
+    const disputes = at.sessions.get(older.sessionId)?.disputes ?? []
+    await recordPaymentEvent(db, structuredClone({ ...older, disputes }))
   },
 } satisfies Record<string, (history: History) => Promise<unknown>>
 
