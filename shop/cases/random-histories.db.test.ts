@@ -6,6 +6,7 @@ import { checkFigures } from '../../tests/support/random-histories/check-figures
 import { openHistoryShop } from '../../tests/support/random-histories/create-history.ts'
 import { STEP_NAMES, STEPS } from '../../tests/support/random-histories/history-steps.ts'
 import { openHistory } from '../../tests/support/random-histories/open-history.ts'
+import { PROVIDER_STEPS } from '../../tests/support/random-histories/second-payment-steps.ts'
 import { scaleTimeout } from '../../tests/support/scale-timeout.ts'
 
 /** PostgreSQL takes half of the embedded engine's processor time. */
@@ -58,6 +59,8 @@ test('no refund exceeds the payment, no missed deadline or unanswered order is h
         const name = step === 0 ? 'begin' : history.pick(STEP_NAMES)
         steps.push(name)
         await history.run(STEPS[name])
+        const beside = PROVIDER_STEPS[(seed + 3 * step) % 11]
+        if (beside) await history.run(beside)
         for (const state of await history.check()) reached.add(state)
       }
       steps.push('finish')

@@ -48,26 +48,31 @@ export const SECOND_PAYMENT_STEPS = {
     })
     await recordPaymentEvent(db, at.updateSession(id, { refunds: [made] }))
   },
-  /** The customer pays more than asked, as with a cryptocurrency. */
-  async overpay({ db, at, sessionId }: History) {
-    const session = at.sessions.get(sessionId)
-    if (session?.state !== 'paid' || session.surplus) return
-    const surplus = { amount: 141, currency: 'GBP' as const }
-    await recordPaymentEvent(db, at.updateSession(sessionId, { surplus }))
-  },
-  /** The unpaid orders are cancelled; money may still come. */
-  async cancelUnpaid({ db, at, ids, customer }: History) {
-    await cancelPayment(db, at.services, { orderId: ids[0] ?? '', actor: customer })
-  },
-  /** A snapshot that was read before the newest is recorded after it. Decisions of disputes take days, so they are as now. */
-  async recordOlder({ db, at, pick, sessionId }: History) {
-    const own = at.earlier.filter((snapshot) => snapshot.sessionId.startsWith(sessionId))
-    if (own.length === 0) return
-    const older = pick(own)
-    const disputes = at.sessions.get(older.sessionId)?.disputes ?? []
-    await recordPaymentEvent(db, structuredClone({ ...older, disputes }))
-  },
 } satisfies Record<string, (history: History) => Promise<unknown>>
+
+/** What happens at the provider beside the steps of a history, by number; most numbers stand for nothing. */
+export const PROVIDER_STEPS: ((history: History) => Promise<unknown>)[] = [recordOlder, overpay, cancelUnpaid]
+
+/** A snapshot that was read before the newest is recorded after it. Decisions of disputes take days, so they are as now. */
+async function recordOlder({ db, at, sessionId }: History): Promise<void> {
+  const older = at.earlier.findLast((snapshot) => snapshot.sessionId.startsWith(sessionId))
+  if (!older) return
+  const disputes = at.sessions.get(older.sessionId)?.disputes ?? []
+  await recordPaymentEvent(db, structuredClone({ ...older, disputes }))
+}
+
+/** The customer pays more than asked, as with a cryptocurrency. */
+async function overpay({ db, at, sessionId }: History): Promise<void> {
+  const session = at.sessions.get(sessionId)
+  if (session?.state !== 'paid' || session.surplus) return
+  const surplus = { amount: 141, currency: 'GBP' as const }
+  await recordPaymentEvent(db, at.updateSession(sessionId, { surplus }))
+}
+
+/** The unpaid orders are cancelled; money may still come. */
+async function cancelUnpaid({ db, at, ids, customer }: History): Promise<void> {
+  await cancelPayment(db, at.services, { orderId: ids[0] ?? '', actor: customer })
+}
 
 function getSecondSessionId({ sessionId }: History): string {
   return `${sessionId}_again`
