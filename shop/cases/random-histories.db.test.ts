@@ -2,9 +2,11 @@
 import { expect, inject, test } from 'vitest'
 import '../../tests/engines/engine.ts'
 import { getInstalledPostgres } from '../../tests/engines/find-postgres.ts'
+import { checkFigures } from '../../tests/support/random-histories/check-figures.ts'
 import { openHistoryShop } from '../../tests/support/random-histories/create-history.ts'
 import { STEP_NAMES, STEPS } from '../../tests/support/random-histories/history-steps.ts'
 import { openHistory } from '../../tests/support/random-histories/open-history.ts'
+import { PROVIDER_STEPS } from '../../tests/support/random-histories/second-payment-steps.ts'
 import { scaleTimeout } from '../../tests/support/scale-timeout.ts'
 
 /** PostgreSQL takes half of the embedded engine's processor time. */
@@ -44,6 +46,7 @@ test('no refund exceeds the payment, no missed deadline or unanswered order is h
   let shop = await openHistoryShop()
   for (let index = 0; index < HISTORIES; index += 1) {
     if (index > 0 && index % BATCH_SIZE === 0) {
+      await checkFigures(shop)
       await shop.close()
       shop = await openHistoryShop()
     }
@@ -56,6 +59,8 @@ test('no refund exceeds the payment, no missed deadline or unanswered order is h
         const name = step === 0 ? 'begin' : history.pick(STEP_NAMES)
         steps.push(name)
         await history.run(STEPS[name])
+        const beside = PROVIDER_STEPS[(seed + 3 * step) % 11]
+        if (beside) await history.run(beside)
         for (const state of await history.check()) reached.add(state)
       }
       steps.push('finish')
@@ -66,6 +71,7 @@ test('no refund exceeds the payment, no missed deadline or unanswered order is h
       throw new Error(`history with SEED=${seed}: ${steps.join(', ')}`, { cause: error })
     }
   }
+  await checkFigures(shop)
   if (HISTORIES < (FIRST_SEED === 1_000 ? 60 : 500)) return
   const states = HISTORIES < 2_000 ? COMMON_STATES : [...COMMON_STATES, ...RARE_STATES]
   expect(states.filter((state) => !reached.has(state))).toEqual([])

@@ -14,6 +14,7 @@ import { placeOrder } from '../checkout/place-order.ts'
 import { getCustomerOrder } from '../orders/queries/customer-orders.ts'
 import { emails } from '../outbox/tables.ts'
 import { listPaymentIssues } from './issues/list-payment-issues.ts'
+import { resolvePaymentIssue } from './issues/resolve-payment-issue.ts'
 import { recheckPaidPayments } from './reconciliation/recheck-paid-payments.ts'
 import { createIssueRefund, createOrderRefund } from './refunds/create-order-refund.ts'
 import { submitDueRefunds, submitRefund } from './refunds/submit-refund.ts'
@@ -133,6 +134,24 @@ test('reports a partial payment, and pays the order when the rest comes', async 
   expect(await issues()).toEqual([])
 })
 
+test('refunds the order of a payment whose rest came after staff had resolved the issue', async () => {
+  const { db, user, invoice, pay, payOut, expire, sync, payment, order, issues } = await openInvoice()
+  await pay(2)
+  await expire()
+  await sync()
+  const [issue] = (await listPaymentIssues(db)).issues
+  const resolution = 'The customer sends the rest'
+  await resolvePaymentIssue(db, { issueId: issue?.id ?? '', resolution, actorId: user.id })
+  await pay()
+  expect(await sync()).toMatchObject({ outcome: 'applied' })
+  const { id } = await fake.control('dashboard_refund', { invoice, amount: '5.59' })
+  await payOut(id)
+  await sync()
+  expect(await payment()).toMatchObject({ status: 'refunded' })
+  expect(await order()).toMatchObject({ status: 'refunded' })
+  expect(await issues()).toEqual([])
+})
+
 test('does not start an order whose first part was refunded', async () => {
   const { pay, expire, sync, payment, issues, refundIssue } = await openInvoice()
   await pay(2)
@@ -160,6 +179,33 @@ test('pays the order and reports the surplus, which goes back without touching t
   expect(await payment()).toMatchObject({ status: 'completed' })
   expect(await order()).toMatchObject({ status: 'pending', paidAt: expect.any(Date) })
   expect(await emails('refunded')).toMatchObject([{ amount: { amount: 141 }, receiptLabel: null }])
+})
+
+test.each(['1.41', '1.42'])('takes a refund of %s from the dashboard from the surplus', async (pounds) => {
+  const { invoice, pay, payOut, sync, payment, order, issues, emails } = await openInvoice()
+  await pay(7)
+  await sync()
+  const { id } = await fake.control('dashboard_refund', { invoice, amount: pounds })
+  await sync()
+  expect(await issues()).toEqual([{ kind: 'overpaid', amount: 141, actions: ['resolve'] }])
+  await payOut(id)
+  await sync()
+  expect(await issues()).toEqual([])
+  expect(await payment()).toMatchObject({ status: 'completed' })
+  expect(await order()).toMatchObject({ status: 'pending' })
+  expect(await emails('refunded')).toMatchObject([{ receiptLabel: null }])
+})
+
+test('leaves nothing of the surplus when all that came in went back', async () => {
+  const { invoice, pay, payOut, sync, payment, order, issues } = await openInvoice()
+  await pay(7)
+  await sync()
+  const { id } = await fake.control('dashboard_refund', { invoice, amount: '7.00' })
+  await payOut(id)
+  await sync()
+  expect(await payment()).toMatchObject({ status: 'refunded' })
+  expect(await order()).toMatchObject({ status: 'refunded' })
+  expect(await issues()).toEqual([])
 })
 
 test('gives the customer a link to claim a refund, and counts it once it is paid out', async () => {

@@ -13,8 +13,10 @@ import {
   requirePayment,
 } from '../../tests/support/orders/checkouts.ts'
 import { placeOrder } from '../checkout/place-order.ts'
+import { newId } from '../id.ts'
 import { orders } from '../orders/tables.ts'
 import type { PaymentSnapshot } from '../providers/payment-provider.ts'
+import { listPaymentIssues } from './issues/list-payment-issues.ts'
 import { recordPaymentEvent } from './record-payment-event.ts'
 import { type Payment, paymentEvents, payments } from './tables.ts'
 
@@ -215,6 +217,21 @@ describe('money that pays for no order', () => {
     const flagged = { payment: 'completed', flag: 'paid_after_close', order: 'cancelled', history }
     for (const end of ends) expect([bought, flagged]).toContainEqual(end)
   })
+
+  test.each(['second_payment', 'unknown_payment'] as const)(
+    'lists all money of a %s, with its surplus',
+    async (kind) => {
+      const { db, payment } = await placePayment()
+      await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid'))
+      const paymentId = kind === 'unknown_payment' ? newId() : payment.id
+      const surplus = { amount: 141, currency: 'GBP' as const }
+      await recordPaymentEvent(
+        db,
+        buildPaymentSnapshot(payment, 'paid', { sessionId: 'session-2', paymentId, surplus }),
+      )
+      expect((await listPaymentIssues(db)).issues).toMatchObject([{ kind, amount: 700 }])
+    },
+  )
 
   test('opens an issue for an unknown payment', async () => {
     const { db, payment, now, listPaymentEvents } = await placePayment()

@@ -2,6 +2,7 @@ import { and, eq, exists, inArray, sql } from 'drizzle-orm'
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import { type Placeholders, prepareStatement } from '../database/prepare-statement.ts'
 import { isId, newId } from '../id.ts'
+import { add } from '../money.ts'
 import { notificationEvents } from '../notifications/tables.ts'
 import { recordOrderWebhooks } from '../orders/record-order-webhooks.ts'
 import { orderEvents, orders } from '../orders/tables.ts'
@@ -35,16 +36,17 @@ export async function recordPaymentEvent(db: Db, snapshot: PaymentSnapshot): Pro
   const { outcome, lacksReceipt } = await db.transaction(async (tx) => {
     const payment = await lockPaymentOfSnapshot(tx, snapshot)
     const outcome = isUndecided ? 'nothing_new' : await recordState(tx, payment, snapshot)
-    if (payment && snapshot.surplus && isPaidBy(payment, snapshot, outcome))
+    const isOwnMoney = payment !== null && isPaidBy(payment, snapshot, outcome)
+    if (isOwnMoney && snapshot.surplus)
       await openPaymentIssue(tx, 'overpaid', payment.id, { ...snapshot, amount: snapshot.surplus })
     if (snapshot.refunds.length > 0 || snapshot.disputes.length > 0) {
-      const unapplied = await getUnappliedPaymentIssue(tx, snapshot)
+      const unapplied = isOwnMoney ? null : await getUnappliedPaymentIssue(tx, snapshot)
       const paymentId = payment && !unapplied ? payment.id : null
       const owner = { paymentId, issueId: unapplied?.id ?? null }
       await recordDisputes(tx, paymentId, snapshot, refundContext.issuer)
       if (snapshot.disputes.length > 0) await syncDisputedMoneyIssue(tx, owner)
-      if (paymentId) await syncReturnedStatus(tx, paymentId)
       if (state === 'paid') await recordRefunds(tx, owner, snapshot, refundContext)
+      if (paymentId) await syncReturnedStatus(tx, paymentId)
       await failUncoveredRefunds(tx, owner)
       if (paymentId) await syncRefundIssues(tx, paymentId)
     }
@@ -91,7 +93,9 @@ async function recordState(
   if (inserted.length === 0) return 'known'
   if (outcome === 'known' || outcome === 'nothing_new' || outcome === 'unknown_session') return outcome
   if (!payment || outcome !== 'applied') {
-    await openPaymentIssue(tx, outcome as IssueKind, payment?.id ?? null, snapshot)
+    const { surplus } = snapshot
+    const amount = surplus ? add(snapshot.amount, surplus) : snapshot.amount
+    await openPaymentIssue(tx, outcome as IssueKind, payment?.id ?? null, { ...snapshot, amount })
     // Staff decide what becomes of the orders; the session brings no more money.
     if (payment && outcome === 'wrong_amount') await markSettled(tx, payment.id)
     return outcome
@@ -115,8 +119,8 @@ async function decideOutcome(tx: Db, payment: Payment, snapshot: PaymentSnapshot
 }
 
 /** Whether the money of the session is that of the payment, now or since an earlier event. */
-function isPaidBy(payment: Payment, { sessionId }: PaymentSnapshot, outcome: EventOutcome): boolean {
-  if (outcome === 'applied' || outcome === 'paid_after_close') return true
+function isPaidBy(payment: Payment, { sessionId, state }: PaymentSnapshot, outcome: EventOutcome): boolean {
+  if (state === 'paid' && (outcome === 'applied' || outcome === 'paid_after_close')) return true
   return isPaid(payment.status) && payment.sessionId === sessionId
 }
 

@@ -1,7 +1,8 @@
 import { inArray, sql } from 'drizzle-orm'
 import { disputes } from '../disputes/tables.ts'
-import { selectKeptAmount } from '../refunds/order-returns.ts'
+import { selectKeptAmount, sumPaymentReturns } from '../refunds/order-returns.ts'
 import { type RefundStatus, refunds } from '../refunds/tables.ts'
+import { payments } from '../tables.ts'
 import { ISSUE_KINDS, isUnapplied } from './issue-kinds.ts'
 import { paymentIssues } from './tables.ts'
 
@@ -140,8 +141,9 @@ function sumPence(coverages: Coverage[]): number {
 /**
  * Selects what was not returned yet of the money of the issue of the outer row, in pence; an issue about money is open
  * exactly while this is more than nothing, unless staff resolve it. Money that pays for no order has refunds and
- * disputes of its own; money that came too late is that of its payment, which the query joins; disputed money is what open and lost disputes
- * take. Issues about refunds follow `syncRefundIssues`.
+ * disputes of its own, and a surplus also what went back of its payment beyond the price; money that came too late is that of
+ * its payment, which the query joins; disputed money is what open and lost disputes take. Issues about refunds follow
+ * `syncRefundIssues`.
  */
 export function selectMoneyLeft() {
   const isOwnMoney = inArray(paymentIssues.kind, ISSUE_KINDS.filter(isUnapplied))
@@ -151,6 +153,7 @@ export function selectMoneyLeft() {
       - (select coalesce(sum(lost.amount), 0)::int from ${disputes} as lost
       where lost.provider = ${paymentIssues.provider} and lost.session_id = ${paymentIssues.sessionId}
         and lost.payment_id is null and lost.state = 'lost')
+      - case when ${paymentIssues.kind} = 'overpaid' then greatest(0, ${sumPaymentReturns()} - ${payments.amount}) else 0 end
     when ${paymentIssues.kind} = 'paid_after_close' then ${selectKeptAmount()}
     when ${paymentIssues.kind} = 'disputed' then (select coalesce(sum(taken.amount), 0)::int from ${disputes} as taken
       where taken.provider = ${paymentIssues.provider} and taken.session_id = ${paymentIssues.sessionId}

@@ -9,9 +9,6 @@ import { payments } from '../tables.ts'
 import { type IssueKind, isWholeSession } from './issue-kinds.ts'
 import { paymentIssues } from './tables.ts'
 
-/** Resolution that the shop writes itself when the rest of a payment has come in. */
-export const PAID_IN_FULL = 'paid_in_full'
-
 type IssueMoney = Pick<PaymentSnapshot, 'provider' | 'sessionId' | 'chargeId' | 'amount'> & {
   reason?: string | null
 }
@@ -85,7 +82,7 @@ async function queueMismatchEmail(
   })
 }
 
-/** Returns the issue of a session whose money pays for no order, or null. */
+/** Returns the issue of a session whose money paid for no order when it came, or null. */
 export async function getUnappliedPaymentIssue(
   tx: Db,
   { provider, sessionId }: Pick<PaymentSnapshot, 'provider' | 'sessionId'>,
@@ -100,5 +97,5 @@ export async function getUnappliedPaymentIssue(
         isNull(paymentIssues.refundId),
       ),
     )
-  return issues.find(({ kind, resolution }) => isWholeSession(kind) && resolution !== PAID_IN_FULL) ?? null
+  return issues.find(({ kind }) => isWholeSession(kind)) ?? null
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { recordAction } from '../../audit/record-action.ts'
 import { ShopError } from '../../errors.ts'
 import type { PaymentSnapshot } from '../../providers/payment-provider.ts'
@@ -7,7 +7,7 @@ import { failAndClosePayment } from '../apply-payment-state.ts'
 import { type Refund, type RefundOwner, refunds } from '../refunds/tables.ts'
 import { payments } from '../tables.ts'
 import { selectMoneyLeft } from './find-refund-debts.ts'
-import { getUnappliedPaymentIssue, PAID_IN_FULL } from './open-payment-issue.ts'
+import { getUnappliedPaymentIssue } from './open-payment-issue.ts'
 import { paymentIssues } from './tables.ts'
 
 /** Resolves an issue by hand, with a text. Throws ShopError `not_found` when no such issue is open. */
@@ -32,10 +32,8 @@ export async function resolvePaymentIssue(
  * expires: the right one will not come.
  */
 export async function resolveRefundedIssue(tx: Db, refund: Refund): Promise<void> {
-  const ofMoney = isOfMoney(refund)
-  if (!ofMoney || (await getMoneyLeft(tx, ofMoney)) > 0) return
   const { reason, actorId } = refund
-  await resolveReturnedIssue(tx, ofMoney, { resolution: reason ?? 'refunded', actorId })
+  await resolveReturnedIssues(tx, isOfMoney(refund), { resolution: reason ?? 'refunded', actorId })
 }
 
 /**
@@ -44,15 +42,21 @@ export async function resolveRefundedIssue(tx: Db, refund: Refund): Promise<void
  */
 export async function syncDisputedMoneyIssue(tx: Db, owner: RefundOwner): Promise<void> {
   const ofMoney = isOfMoney(owner)
-  if (!ofMoney) return
-  if ((await getMoneyLeft(tx, ofMoney)) <= 0)
-    await resolveReturnedIssue(tx, ofMoney, { resolution: 'dispute_lost', actorId: null })
-  else
-    await tx
-      .update(paymentIssues)
-      .set({ resolvedAt: null, resolution: null })
-      .where(and(ofMoney, isNotNull(paymentIssues.resolvedAt), isNull(paymentIssues.resolvedBy)))
+  await resolveReturnedIssues(tx, ofMoney, { resolution: 'dispute_lost', actorId: null })
+  await tx
+    .update(paymentIssues)
+    .set({ resolvedAt: null, resolution: null })
+    .where(
+      and(
+        hasMoneyLeft(tx, ofMoney, true),
+        isNotNull(paymentIssues.resolvedAt),
+        isNull(paymentIssues.resolvedBy),
+      ),
+    )
 }
+
+/** Resolution that the shop writes itself when the rest of a payment has come in. */
+const PAID_IN_FULL = 'paid_in_full'
 
 /**
  * Resolves the issue of a wrong amount whose rest has come in. Returns false when money of it was refunded, so that it does
@@ -70,30 +74,42 @@ export async function resolveWrongAmountIssue(
   return true
 }
 
-/** Condition: the issue is about this money, which came too late for its orders or pays for none. */
+/** Condition: the issue is about this money: it came too late for its orders, or beyond their price, or pays for none. */
 function isOfMoney({ paymentId, issueId }: RefundOwner): SQL | undefined {
   if (paymentId)
-    return and(eq(paymentIssues.paymentId, paymentId), eq(paymentIssues.kind, 'paid_after_close'))
-  return issueId === null ? undefined : eq(paymentIssues.id, issueId)
+    return and(
+      eq(paymentIssues.paymentId, paymentId),
+      inArray(paymentIssues.kind, ['paid_after_close', 'overpaid']),
+    )
+  return issueId === null ? sql`false` : eq(paymentIssues.id, issueId)
 }
 
-async function resolveReturnedIssue(
+/** Condition: the issue is one of these, and something of its money is left, or nothing. */
+function hasMoneyLeft(tx: Db, which: SQL | undefined, isLeft: boolean): SQL {
+  const found = tx
+    .select({ id: paymentIssues.id })
+    .from(paymentIssues)
+    .leftJoin(payments, eq(payments.id, paymentIssues.paymentId))
+    .where(and(which, sql`(${selectMoneyLeft()} > 0) = ${isLeft}`))
+  return inArray(paymentIssues.id, found)
+}
+
+async function resolveReturnedIssues(
   tx: Db,
-  which: SQL,
+  which: SQL | undefined,
   by: { resolution: string; actorId: string | null },
 ): Promise<void> {
-  const [issue] = await resolveIssues(tx, which, by)
-  if (issue?.kind === 'wrong_amount' && issue.paymentId) await failAndClosePayment(tx, issue.paymentId)
+  const resolved = await resolveIssues(tx, hasMoneyLeft(tx, which, false), by)
+  for (const { kind, paymentId } of resolved)
+    if (kind === 'wrong_amount' && paymentId) await failAndClosePayment(tx, paymentId)
 }
 
 /** Opens the issue of money again whose refund failed, with the reason, unless nothing of the money is left. */
 export async function reopenIssue(tx: Db, issueId: string, reason: string | null): Promise<void> {
-  const ofMoney = eq(paymentIssues.id, issueId)
-  if ((await getMoneyLeft(tx, ofMoney)) <= 0) return
   await tx
     .update(paymentIssues)
     .set({ reason, resolvedAt: null, resolvedBy: null, resolution: null })
-    .where(ofMoney)
+    .where(hasMoneyLeft(tx, eq(paymentIssues.id, issueId), true))
 }
 
 /** Returns what is left of the money of an issue, in pence. */

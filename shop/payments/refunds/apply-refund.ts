@@ -1,31 +1,17 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { endRuns } from '../../orders/delivery/runs.ts'
 import { endOrder } from '../../orders/pause-order.ts'
 import { recordOrderWebhooks } from '../../orders/record-order-webhooks.ts'
 import { orderEvents, orders } from '../../orders/tables.ts'
 import type { Db } from '../../services.ts'
-import { syncReturnedStatus } from '../apply-payment-state.ts'
 import { resolveRefundedIssue } from '../issues/resolve-payment-issue.ts'
-import { payments } from '../tables.ts'
 import { listOrderBalances } from './order-balance.ts'
-import { type Refund, refunds, returnAssignments } from './tables.ts'
+import { type Refund, returnAssignments } from './tables.ts'
 
-/**
- * Applies a succeeded refund to its payment and orders. A fully refunded order is closed; one that cost nothing stays open
- * beside another order's refund.
- */
+/** Applies a succeeded refund to its issue and orders. An order of which nothing is left is closed. */
 export async function applyRefund(tx: Db, refund: Refund): Promise<void> {
-  const { paymentId } = refund
   await resolveRefundedIssue(tx, refund)
-  if (!paymentId) return
-  const [payment] = await tx
-    .select({ amount: payments.amount })
-    .from(payments)
-    .where(eq(payments.id, paymentId))
-  const inFull = payment !== undefined && (await sumSucceededRefunds(tx, paymentId)) >= payment.amount
-  await syncReturnedStatus(tx, paymentId)
-  await recordRefundedEvents(tx, refund, await listRefundedOrders(tx, refund))
-  await closeRefundedOrders(tx, paymentId, { refund, isSharedByAll: inFull && refund.orderId === null })
+  await applyParts(tx, refund, await listRefundedOrders(tx, refund))
 }
 
 interface OrderPart {
@@ -33,10 +19,10 @@ interface OrderPart {
   amount: number
 }
 
-/** Applies parts of a succeeded refund to the orders that staff assigned them to, as own refunds of these. */
-export async function applyAssignment(tx: Db, refund: Refund, parts: OrderPart[]): Promise<void> {
+/** Applies a succeeded refund to its orders, or parts of it to those that staff assigned them to. */
+export async function applyParts(tx: Db, refund: Refund, parts: OrderPart[]): Promise<void> {
   await recordRefundedEvents(tx, refund, parts)
-  if (refund.paymentId) await closeRefundedOrders(tx, refund.paymentId, { refund, isSharedByAll: false })
+  if (refund.paymentId) await closeReturnedOrders(tx, refund.paymentId, refund)
 }
 
 function listRefundedOrders(tx: Db, { id, orderId, amount }: Refund): Promise<OrderPart[]> | OrderPart[] {
@@ -53,30 +39,17 @@ async function recordRefundedEvents(tx: Db, { actorId }: Refund, parts: OrderPar
   await tx.insert(orderEvents).values(events)
 }
 
-/** Closes the orders of a payment of which nothing is left. Orders that cost nothing close with the whole payment only. */
-async function closeRefundedOrders(
-  tx: Db,
-  paymentId: string,
-  { refund, isSharedByAll }: { refund: Refund; isSharedByAll: boolean },
-): Promise<void> {
+/** Closes the orders of a payment whose price was refunded, also where a lost dispute took a part of it. */
+async function closeReturnedOrders(tx: Db, paymentId: string, refund: Refund): Promise<void> {
   const lines = await tx.select().from(orders).where(eq(orders.paymentId, paymentId)).orderBy(orders.id)
   const balances = await listOrderBalances(
     tx,
     lines.map(({ id }) => id),
   )
   for (const line of lines) {
-    const isOver = line.price > 0 && (balances.get(line.id)?.refunded ?? 0) >= line.price
-    if (isOver || (line.price === 0 && isSharedByAll)) await closeOrder(tx, line, refund)
+    const { isReturned = false, refunded = 0 } = balances.get(line.id) ?? {}
+    if (isReturned && (refunded > 0 || line.price === 0)) await closeOrder(tx, line, refund)
   }
-}
-
-/** Returns pence. */
-async function sumSucceededRefunds(tx: Db, paymentId: string): Promise<number> {
-  const [sum] = await tx
-    .select({ pence: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
-    .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), eq(refunds.status, 'succeeded')))
-  return sum?.pence ?? 0
 }
 
 async function closeOrder(tx: Db, order: typeof orders.$inferSelect, { actorId }: Refund): Promise<void> {

@@ -6,7 +6,7 @@ import type { Db } from '../../services.ts'
 import { disputes } from '../disputes/tables.ts'
 import { syncRefundIssues } from '../issues/sync-refund-issues.ts'
 import { lockPayment } from '../lock-payment.ts'
-import { applyAssignment } from './apply-refund.ts'
+import { applyParts } from './apply-refund.ts'
 import { refunds, returnAssignments } from './tables.ts'
 import { listAssignableOrders, listUnassignedReturns, type UnassignedReturn } from './unassigned-returns.ts'
 
@@ -96,7 +96,7 @@ async function requireRoom(tx: Db, money: UnassignedReturn, parts: AssignedPart[
 
 async function applyToOrders(tx: Db, refundId: string, parts: AssignedPart[]): Promise<void> {
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId))
-  if (refund?.status === 'succeeded') await applyAssignment(tx, refund, parts)
+  if (refund?.status === 'succeeded') await applyParts(tx, refund, parts)
 }
 
 function sumParts(parts: AssignedPart[]): number {

@@ -54,8 +54,8 @@ async function markFailed(tx: Db, id: string, failure: RefundFailure): Promise<v
   if (failed?.issueId) await reopenIssue(tx, failed.issueId, failureReason)
 }
 
-/** Returns the amount less its active refunds and lost disputes, in pence; negative when these exceed it. */
-async function getRest(tx: Db, owner: RefundOwner): Promise<number> {
+/** Returns the money less its active refunds and lost disputes, in pence; negative when these exceed it. */
+export async function getRest(tx: Db, owner: RefundOwner): Promise<number> {
   const { paymentId, issueId } = owner
   if (paymentId) {
     const isPayment = eq(payments.id, paymentId)

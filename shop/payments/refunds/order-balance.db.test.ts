@@ -1,13 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { buildBalance } from '../../../tests/support/orders/build-balance.ts'
-import { buildDispute, listOrdersOfPayment } from '../../../tests/support/orders/checkouts.ts'
+import { asActor, buildDispute, listOrdersOfPayment } from '../../../tests/support/orders/checkouts.ts'
 import { openMoneyShop, TWO_LINES } from '../../../tests/support/orders/open-money-shop.ts'
 import { newId } from '../../id.ts'
 import { listCustomerOrders } from '../../orders/queries/customer-orders.ts'
 import { buildQueueFilter } from '../../orders/queries/order-filter.ts'
 import { orders } from '../../orders/tables.ts'
 import { getPolicyFiguresByVersion } from '../../settings/policy-version.ts'
+import { overrideDispute } from '../disputes/blocked-orders.ts'
 import { getReceipt } from '../documents/get-document.ts'
 import { issueReceipts } from '../documents/issue-receipts.ts'
 import type { PaymentStatus } from '../payment-status.ts'
@@ -107,6 +108,25 @@ describe('the balance of an order', () => {
     expect(balances.get(first)).toEqual(buildBalance(559))
     expect(balances.get(second)).toEqual(buildBalance(399, { refunded: 100 }))
   })
+})
+
+test('an order is closed once its price went back, in part by a lost dispute, and one that cost nothing with it', async () => {
+  const { db, lose, refund, first, second, statuses, staff, paymentId } = await openShop()
+  await db.update(orders).set({ price: 0 }).where(eq(orders.id, second))
+  await db.update(payments).set({ amount: 559 }).where(eq(payments.id, paymentId))
+  await lose(200)
+  await overrideDispute(db, { orderId: first, reason: 'agreed', actor: asActor(staff) })
+  await refund(first, 300)
+  expect(await listOrdersOfPayment(db, paymentId)).toMatchObject([
+    { status: 'pending' },
+    { status: 'pending' },
+  ])
+  await refund(first)
+  expect(await statuses()).toEqual(['refunded', 'refunded'])
+  expect(await listOrdersOfPayment(db, paymentId)).toMatchObject([
+    { status: 'refunded' },
+    { status: 'refunded' },
+  ])
 })
 
 describe('the payment status of an order', () => {

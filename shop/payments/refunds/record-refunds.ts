@@ -1,18 +1,19 @@
-import { and, eq, gt, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { isId } from '../../id.ts'
 import { orders } from '../../orders/tables.ts'
 import type { PaymentSnapshot, RefundSnapshot } from '../../providers/payment-provider.ts'
 import type { Db } from '../../services.ts'
 import { getSettings } from '../../settings/get-settings.ts'
 import { recordWebhookMessages } from '../../webhooks/record-webhook-messages.ts'
-import { syncReturnedStatus } from '../apply-payment-state.ts'
 import { getIssuer } from '../documents/get-issuer.ts'
 import { issueCreditNote, issueCreditNoteReversal } from '../documents/issue-credit-note.ts'
 import { isTrial } from '../expire-trial-payments.ts'
 import { reopenIssue } from '../issues/resolve-payment-issue.ts'
 import { reportLateRefund } from '../issues/sync-refund-issues.ts'
+import { paymentIssues } from '../issues/tables.ts'
 import { applyRefund } from './apply-refund.ts'
 import { insertRefund } from './create-order-refund.ts'
+import { getRest } from './fail-refund.ts'
 import { queueClaimEmail, queueRefundEmail } from './queue-refund-email.ts'
 import { type Refund, type RefundOwner, refunds } from './tables.ts'
 
@@ -40,16 +41,14 @@ export async function recordRefunds(
   }
 }
 
-/** Records the state of one refund. Call it with the payment locked, and `syncRefundIssues` after it. */
+/** Records the state of one refund. Call it with the payment locked, and `syncReturnedStatus` and `syncRefundIssues` after it. */
 export async function recordRefund(
   tx: Db,
   refund: Refund,
   refundSnapshot: RefundSnapshot,
   context: RefundContext,
 ): Promise<void> {
-  if (refund.status === refundSnapshot.state) return
-  // A refund that failed after its success cannot succeed again, so this snapshot is outdated.
-  if (refund.status === 'failed' && refund.creditNoteNumber !== null) return
+  if (refund.status === refundSnapshot.state || isOutdated(refund, refundSnapshot)) return
   if (refund.status === 'failed') await reportLateRefund(tx, refund)
   const settled = refundSnapshot.state !== 'pending'
   await tx
@@ -68,10 +67,7 @@ export async function recordRefund(
   if (refundSnapshot.state === 'failed') {
     // A refund fails after its success when the bank sends the money back. Closed orders stay closed: the customer is owed
     // the money, not the work.
-    if (refund.creditNoteNumber !== null) {
-      await issueCreditNoteReversal(tx, refund, context.issuer)
-      if (refund.paymentId) await syncReturnedStatus(tx, refund.paymentId)
-    }
+    if (refund.creditNoteNumber !== null) await issueCreditNoteReversal(tx, refund, context.issuer)
     if (refund.issueId) await reopenIssue(tx, refund.issueId, refundSnapshot.reason ?? null)
     return
   }
@@ -82,6 +78,15 @@ export async function recordRefund(
   await applyRefund(tx, refund)
   await recordRefundWebhook(tx, refund)
   await queueRefundEmail(tx, { ...refund, ...issued }, context.policy)
+}
+
+/**
+ * Whether a snapshot was read before another that is recorded. A settled refund is never pending again, and one that failed
+ * after its success cannot succeed again.
+ */
+function isOutdated(refund: Refund, { state, providerRefundId }: RefundSnapshot): boolean {
+  if (refund.status === 'failed' && refund.creditNoteNumber !== null) return true
+  return state === 'pending' && refund.settledAt !== null && refund.providerRefundId === providerRefundId
 }
 
 async function recordRefundWebhook(tx: Db, refund: Refund): Promise<void> {
@@ -119,13 +124,34 @@ async function lockRefund(
   return refund
 }
 
+/** A dashboard refund that the surplus of its session covers is one of the surplus, and leaves the payment as it was. */
+async function getDashboardOwner(
+  tx: Db,
+  ofSession: RefundOwner,
+  { provider, sessionId }: PaymentSnapshot,
+  { amount }: RefundSnapshot,
+): Promise<RefundOwner> {
+  const isSurplus = and(
+    eq(paymentIssues.provider, provider),
+    eq(paymentIssues.sessionId, sessionId),
+    eq(paymentIssues.kind, 'overpaid'),
+    isNull(paymentIssues.resolvedAt),
+  )
+  const [surplus] = await tx.select({ id: paymentIssues.id }).from(paymentIssues).where(isSurplus)
+  const owner = { paymentId: null, issueId: surplus?.id ?? null }
+  const rest = surplus ? await getRest(tx, owner) : 0
+  // In a cryptocurrency it may round to a penny more.
+  return rest > 0 && amount.amount <= rest + 1 ? owner : ofSession
+}
+
 /** Creates the row of a dashboard refund. It names the order only if the payment has a single one with a price. */
 async function createDashboardRefund(
   tx: Db,
-  owner: RefundOwner,
+  ofSession: RefundOwner,
   snapshot: PaymentSnapshot,
   refundSnapshot: RefundSnapshot,
 ): Promise<Refund> {
+  const owner = await getDashboardOwner(tx, ofSession, snapshot, refundSnapshot)
   const lines = owner.paymentId
     ? await tx
         .select({ id: orders.id })

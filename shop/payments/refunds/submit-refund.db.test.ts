@@ -85,6 +85,35 @@ describe('a refund that the provider has accepted', () => {
     expect(at.requests.refunds).toEqual([])
   })
 
+  test.each(['succeeded', 'failed'] as const)(
+    'stays %s when an older snapshot arrives later',
+    async (state) => {
+      const { db, settleRefund, refund, payment, attention } = await createOneRefund()
+      const older = settleRefund('pending')
+      const newer = settleRefund(state)
+      for (const snapshot of [newer, older, newer]) await recordPaymentEvent(db, snapshot)
+      const isReturned = state === 'succeeded'
+      expect(await refund()).toMatchObject({ status: state, creditNoteNumber: isReturned ? 1 : null })
+      expect(await payment()).toMatchObject({ status: isReturned ? 'refunded' : 'completed' })
+      expect(await attention()).toBe(isReturned ? null : 'refund_failed')
+      await recordPaymentEvent(db, older)
+      expect(await refund()).toMatchObject({ status: state, settledAt: expect.any(Date) })
+    },
+  )
+
+  test('stays succeeded when its answer says pending after the event of its success', async () => {
+    const { db, at, id, settleRefund, refund, payment } = await createOneRefund()
+    at.provider.refund = async () => {
+      const [pending] = settleRefund('pending').refunds
+      if (!pending) throw new Error('no refund')
+      await recordPaymentEvent(db, settleRefund('succeeded'))
+      return pending
+    }
+    expect(await submitRefund(db, at.services, id)).toMatchObject({ status: 'succeeded' })
+    expect(await refund()).toMatchObject({ settledAt: expect.any(Date) })
+    expect(await payment()).toMatchObject({ status: 'refunded' })
+  })
+
   test('does not fail while the provider is unreachable', async () => {
     const { at, askAgain, settleRefund, refund, attention } = await createOneRefund()
     settleRefund('pending')

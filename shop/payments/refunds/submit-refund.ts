@@ -5,6 +5,7 @@ import type { PaymentProvider, PaymentSnapshot, RefundSnapshot } from '../../pro
 import { getProviderRefusal, type ProviderRefusal } from '../../providers/provider-errors.ts'
 import type { Db, PaymentServices } from '../../services.ts'
 import { withTimeout } from '../../with-timeout.ts'
+import { syncReturnedStatus } from '../apply-payment-state.ts'
 import { isOrderBlocked, isSessionDisputed } from '../disputes/blocked-orders.ts'
 import { syncRefundIssues } from '../issues/sync-refund-issues.ts'
 import { paymentIssues } from '../issues/tables.ts'
@@ -131,7 +132,9 @@ async function recordResult(db: Db, id: string, snapshot: RefundSnapshot): Promi
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update')
     if (!refund) return
     await recordRefund(tx, refund, snapshot, context)
-    if (paymentId) await syncRefundIssues(tx, paymentId)
+    if (!paymentId) return
+    await syncReturnedStatus(tx, paymentId)
+    await syncRefundIssues(tx, paymentId)
   })
 }
 

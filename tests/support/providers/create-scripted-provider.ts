@@ -11,6 +11,7 @@ import { PAGE_PATHS } from '../../../web/page-paths.server.ts'
 /** Creates a provider that answers from `sessions` until it is set unavailable. */
 export function createScriptedProvider() {
   const sessions = new Map<string, PaymentSnapshot>()
+  const earlier: PaymentSnapshot[] = []
   const requests = { sessions: 0, reads: 0, captures: 0, closed: 0, refunds: [] as RefundRequest[] }
   let isUnavailable = false
   const events: ProviderEvent[] = []
@@ -98,7 +99,9 @@ export function createScriptedProvider() {
 
   /** Changes the provider's snapshot of a session. */
   function updateSession(sessionId: string, change: Partial<PaymentSnapshot>): PaymentSnapshot {
-    const updated = { ...requireSession(sessionId), ...change }
+    const before = requireSession(sessionId)
+    earlier.push(before)
+    const updated = { ...before, ...change }
     updated.eventId = change.eventId ?? `${sessionId}:${updated.state}`
     sessions.set(sessionId, updated)
     return structuredClone(updated)
@@ -109,6 +112,8 @@ export function createScriptedProvider() {
     services: { paths: PAGE_PATHS, paymentProviders: [provider] },
     requests,
     sessions,
+    /** Snapshots of sessions that have changed since, oldest first. */
+    earlier,
     /** Events in the provider's list, with or without a webhook. */
     events,
     updateSession,

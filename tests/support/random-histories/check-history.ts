@@ -68,7 +68,8 @@ export async function checkInvariants(history: History): Promise<string[]> {
       if (!order.pausedAt) expect(queues.late).toBe(true)
       reached.push('late')
     }
-    reached.push(...(await checkDelivery(history, order, queues, deliveries)))
+    const isReturned = balance.isReturned
+    reached.push(...(await checkDelivery(history, { ...order, isReturned }, queues, deliveries)))
     reached.push(`order:${order.status}`, ...(order.pausedAt ? ['paused'] : []))
   }
   reached.push(...(await checkMoney(history, { payment, list: given, balances })))
@@ -140,7 +141,7 @@ async function checkPaidCases(history: History): Promise<string[]> {
 /** Every owed replacement, due check and failed run is in a queue, and the runs add up to the order. */
 async function checkDelivery(
   { db }: History,
-  order: Order,
+  order: Order & { isReturned: boolean },
   queues: Queues,
   all: Deliveries,
 ): Promise<string[]> {
@@ -160,7 +161,7 @@ async function checkDelivery(
   const failed = open.filter(({ state }) => state === 'failed')
   if (failed.length > 0 && !isBlocked) expect(queues.failedRuns || order.pauseReason === 'target').toBe(true)
   const isDue = checks.some(({ doneAt, dueAt }) => doneAt === null && dueAt < queues.now)
-  expect(queues.checks).toBe(isDue && order.status === 'completed')
+  expect(queues.checks).toBe(isDue && order.status === 'completed' && !order.isReturned)
   const isOverdue = owed.some(({ dueAt }) => dueAt !== null && dueAt < queues.now)
   return [
     ...runs.map(({ kind, state }) => `${kind}:${state}`),

@@ -10,9 +10,12 @@ import { getPolicyFiguresByVersion } from '../../../shop/settings/policy-version
 import { createTestUser } from '../accounts/create-test-user.ts'
 import { createRandom } from '../create-random.ts'
 import { createTestDatabase } from '../database.ts'
+import { BRITISH_AND_OSS, registerForTaxes } from '../documents/taxes.ts'
 import { buildCheckout, createCustomer, SAMPLE_VIDEO } from '../orders/checkouts.ts'
+import { createTestPromotion } from '../orders/create-test-promotion.ts'
 import { SAMPLE_QUESTIONS } from '../orders/sample-questions.ts'
 import { createScriptedProvider } from '../providers/create-scripted-provider.ts'
+import { createTestEndpoint } from '../webhooks.ts'
 
 export type HistoryShop = Awaited<ReturnType<typeof openHistoryShop>>
 export type History = Awaited<ReturnType<typeof createHistory>>
@@ -21,6 +24,11 @@ export async function openHistoryShop() {
   const { db, close } = await createTestDatabase()
   const maria = await createCustomer(db)
   const staff = await createTestUser(db, { name: 'Amin', email: 'amin@example.com', role: 'admin' })
+  await registerForTaxes(db, BRITISH_AND_OSS)
+  await createTestEndpoint(db)
+  const scope = { types: [], packageIds: ['views-8000'] }
+  await createTestPromotion(db, { code: 'FREE', scope, benefit: { kind: 'percent', basisPoints: 10_000 } })
+  await createTestPromotion(db, { code: 'ODD', benefit: { kind: 'percent', basisPoints: 1_250 } })
   return {
     db,
     close,
@@ -62,7 +70,9 @@ export async function createHistory(shop: HistoryShop, seed: number) {
     .update(packages)
     .set({ questions, guaranteeDays, allowsPlan: true })
     .where(eq(packages.id, 'followers-1000'))
-  const { id: paymentId } = await placeOrder(db, buildCheckout(maria, { lines }))
+  const promotionCode = [undefined, 'ODD', bought.length > 1 ? 'FREE' : undefined][seed % 4]
+  const ipCountry = ['GB', 'DE', 'US'][seed % 3]
+  const { id: paymentId } = await placeOrder(db, buildCheckout(maria, { lines, promotionCode, ipCountry }))
   const { sessionId } = await startPayment(db, at.services, { paymentId, origin: 'https://shop.test' })
   if (random() < 0.95) await recordPaymentEvent(db, at.pay(sessionId))
   const listOrders = () =>

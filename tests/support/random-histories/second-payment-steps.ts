@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { cancelPayment } from '../../../shop/payments/cancel-payment.ts'
 import { disputes } from '../../../shop/payments/disputes/tables.ts'
 import { paymentIssues } from '../../../shop/payments/issues/tables.ts'
 import { recordPaymentEvent } from '../../../shop/payments/record-payment-event.ts'
@@ -48,6 +49,30 @@ export const SECOND_PAYMENT_STEPS = {
     await recordPaymentEvent(db, at.updateSession(id, { refunds: [made] }))
   },
 } satisfies Record<string, (history: History) => Promise<unknown>>
+
+/** What happens at the provider beside the steps of a history, by number; most numbers stand for nothing. */
+export const PROVIDER_STEPS: ((history: History) => Promise<unknown>)[] = [recordOlder, overpay, cancelUnpaid]
+
+/** A snapshot that was read before the newest is recorded after it. Decisions of disputes take days, so they are as now. */
+async function recordOlder({ db, at, sessionId }: History): Promise<void> {
+  const older = at.earlier.findLast((snapshot) => snapshot.sessionId.startsWith(sessionId))
+  if (!older) return
+  const disputes = at.sessions.get(older.sessionId)?.disputes ?? []
+  await recordPaymentEvent(db, structuredClone({ ...older, disputes }))
+}
+
+/** The customer pays more than asked, as with a cryptocurrency. */
+async function overpay({ db, at, sessionId }: History): Promise<void> {
+  const session = at.sessions.get(sessionId)
+  if (session?.state !== 'paid' || session.surplus) return
+  const surplus = { amount: 141, currency: 'GBP' as const }
+  await recordPaymentEvent(db, at.updateSession(sessionId, { surplus }))
+}
+
+/** The unpaid orders are cancelled; money may still come. */
+async function cancelUnpaid({ db, at, ids, customer }: History): Promise<void> {
+  await cancelPayment(db, at.services, { orderId: ids[0] ?? '', actor: customer })
+}
 
 function getSecondSessionId({ sessionId }: History): string {
   return `${sessionId}_again`
