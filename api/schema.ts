@@ -194,7 +194,7 @@ export const isoTimestamp = z.iso.datetime({ offset: true, abort: true }).refine
 /** Identifier that the browser creates: 'session_', a time and a random part. */
 export const browserSessionId = z
   .string()
-  .regex(/^session_[\w-]{1,80}$/)
+  .regex(/^session_[\w.:+-]{1,80}$/)
   .openapi({ example: 'session_1763600000000_k3j9x2' })
 
 /** An answer without further data. The handler returns nothing. */

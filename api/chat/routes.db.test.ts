@@ -68,6 +68,14 @@ test('starts a conversation under a new id for an unknown session id without ema
   for (const id of ['nothing', 'chat_', '%00', 'chat_%F0%9F%99%82']) expectProblem(await read(shop, id), 404)
 })
 
+test('takes further messages of a conversation without its name', async () => {
+  const shop = await openTestShop()
+  const { session_id } = (await send(shop)).body
+  for (const user_name of ['', null, undefined])
+    expect((await send(shop, { session_id, user_name })).body.session_id).toBe(session_id)
+  expect((await read(shop, session_id)).body.userName).toBe('Layla')
+})
+
 test('starts a conversation for an empty session id', async () => {
   const shop = await openTestShop()
   const { status, body } = await send(shop, { session_id: '' })
@@ -82,6 +90,7 @@ test('rejects blank and too long fields and invalid addresses, and stores nothin
     ['user_name', '   '],
     ['user_name', 'x'.repeat(101)],
     ['user_name', undefined],
+    ['user_name', ''],
     ['user_email', 'layla'],
     ['session_id', 7],
   ] as const) {

@@ -15,6 +15,7 @@ import { getConversationStreams } from '../conversations/live/conversation-strea
 import { sendEventStream } from '../conversations/live/event-stream.ts'
 import { endpoint } from '../endpoint.ts'
 import { getOptionalUser, optionalAuth } from '../middleware/authorize.ts'
+import { throwInvalidFields } from '../problem.ts'
 import { messageIdQuery, okSchema } from '../schema.ts'
 import {
   afterMessageQuery,
@@ -41,15 +42,18 @@ export const chatRoutes = [
     errors: ['idempotency_key_reused'],
     clientLimit: 'chatMessageClient',
     handle: async ({ db, json, locale: { lang }, clientAddress, messages, c }) => {
-      const { session_id, message, user_name: name, user_email, clientKey } = json
+      const { session_id, message, user_name, user_email, clientKey } = json
       const isKnownSession = session_id && (await hasChatSession(db, session_id))
-      if (!isKnownSession) await consumeClientRateLimit(db, 'chatBeginClient', clientAddress)
+      if (!isKnownSession) {
+        if (!user_name) throwInvalidFields([{ path: ['user_name'], message: 'common:validation.required' }])
+        await consumeClientRateLimit(db, 'chatBeginClient', clientAddress)
+      }
       const user = await getOptionalUser(c)
       const sent = await sendChatMessage(db, {
         sessionId: session_id || null,
         message,
         clientKey,
-        name,
+        name: user_name || '',
         lang,
         email: user_email || user?.email || null,
         userId: user?.id ?? null,

@@ -31,7 +31,9 @@ export const newMessageSchema = z.object({
     'From the first response. An unknown id starts a new conversation under a new id',
   ),
   message: text(MAX_LENGTHS.chatMessage),
-  user_name: line(MAX_LENGTHS.name),
+  user_name: emptyable(line(MAX_LENGTHS.name)).describe(
+    'Required for a new conversation; an existing one keeps its own',
+  ),
   user_email: emptyable(email),
   clientKey,
 })

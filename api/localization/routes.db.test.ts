@@ -84,6 +84,7 @@ describe('POST /i18n/preferences', () => {
       { sessionId, lang: 'es' },
       { sessionId, currency: 'EUR' },
       { sessionId: 'session_1_a', lang: 'ar' },
+      { sessionId: 'session_2026-11-30T13:00:00.000+00:00_0.5k3', lang: 'ar' },
     ]) {
       expect(await call('POST', '/i18n/preferences', { body })).toMatchObject({
         status: 200,
@@ -93,6 +94,7 @@ describe('POST /i18n/preferences', () => {
     expect(await db.select().from(visitorPreferences)).toMatchObject([
       { sessionId, lang: 'es', currency: 'EUR' },
       { sessionId: 'session_1_a', lang: 'ar' },
+      { sessionId: 'session_2026-11-30T13:00:00.000+00:00_0.5k3', lang: 'ar' },
     ])
   })
 

@@ -73,7 +73,7 @@ async function openProcess(options: ProcessOptions = {}) {
 
 async function openShop(options: ProcessOptions = {}) {
   const shop = await openProcess(options)
-  const owner = await shop.signIn('admin')
+  const owner = await shop.signIn('super_admin')
   const call = <T = Record<string, never>>(method: string, path: string, body?: object) =>
     shop.call<T>(method, `/admin/payment-providers${path}`, { token: owner.token, body })
   const list = async () => (await call<{ providers: Listed[] }>('GET', '')).body.providers
@@ -498,22 +498,25 @@ test('keeps the demo gateway off when the stored keys cannot be read, and asks f
   expect((await setUpStripe()).status).toBe(200)
 })
 
-test('needs an admin who has confirmed their identity', async () => {
-  const { signIn, request, db } = await openShop()
+test('needs a super admin who has confirmed their identity; admins only read', async () => {
+  const { signIn, request, owner, db } = await openShop()
   const manager = await signIn('manager')
   const admin = await signIn('admin')
   const put = (token: string) =>
     request('PUT', '/admin/payment-providers/stripe', { token, body: STRIPE_KEYS })
-  expectProblem(await put(manager.token), 403)
+  for (const { token } of [manager, admin]) {
+    expectProblem(await put(token), 403)
+    expectProblem(await request('POST', '/admin/payment-providers/stripe/check', { token }), 403)
+    expectProblem(await request('DELETE', '/admin/payment-providers/stripe', { token }), 403)
+  }
   expectProblem(await request('GET', '/admin/payment-providers', { token: manager.token }), 403)
   await db.execute(sql`update sessions set confirmed_at = now() - interval '1 day'`)
-  expect((await put(admin.token)).body).toMatchObject({ code: 'confirmation_needed' })
+  expect((await put(owner.token)).body).toMatchObject({ code: 'confirmation_needed' })
   expect((await request('GET', '/admin/payment-providers', { token: admin.token })).status).toBe(200)
 })
 
 test('shows no key in answers, logs, the activity log, exports, backups or the database', async () => {
-  const { setUpStripe, call, list, logged, db, getSecrets, owner, request, signIn, runtime } =
-    await openShop()
+  const { setUpStripe, call, list, logged, db, getSecrets, owner, request, runtime } = await openShop()
   const answers: unknown[] = []
   for (const keys of [STRIPE_KEYS, { ...STRIPE_KEYS, publishableKey: 'pk_test_other' }])
     answers.push((await setUpStripe(keys)).body)
@@ -530,8 +533,7 @@ test('shows no key in answers, logs, the activity log, exports, backups or the d
   answers.push((await request('GET', '/admin/settings', { token: owner.token })).body)
   answers.push((await request('GET', '/admin/audit', { token: owner.token })).body)
   answers.push((await request('GET', '/admin/launch', { token: owner.token })).body)
-  const superAdmin = await signIn('super_admin')
-  const exported = await request('GET', '/admin/exports/everything', { token: superAdmin.token })
+  const exported = await request('GET', '/admin/exports/everything', { token: owner.token })
   expect(exported.status).toBe(200)
   answers.push(exported.body)
   const secrets = [

@@ -203,7 +203,7 @@ export const paymentProviderRoutes = [
     operationId: 'listPaymentProviders',
     summary: 'List payment providers',
     description: 'How each provider is configured, and its webhook. Credentials are never returned.',
-    ...requirePermission('credentials:manage'),
+    ...requirePermission('settings:manage'),
     answer: z.object({ providers: z.array(paymentProviderSchema) }),
     handle: ({ runtime }) => serializeProviders(runtime),
   }),

@@ -23,7 +23,7 @@ const EXPECTED_ROLES: Record<Permission, string> = {
   'users:manage': STAFF,
   'settings:limited': STAFF,
   'settings:manage': ADMINS,
-  'credentials:manage': ADMINS,
+  'credentials:manage': 'super_admin',
   'mail_servers:manage': 'super_admin',
   'taxes:manage': ADMINS,
   'api_keys:manage': 'super_admin',

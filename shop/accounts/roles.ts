@@ -39,8 +39,8 @@ export const PERMISSIONS = {
   /** Niches and chat hours. */
   'settings:limited': STAFF,
   'settings:manage': ADMINS,
-  /** Keys and passwords of payment providers. */
-  'credentials:manage': ADMINS,
+  /** Keys and passwords of payment providers. Admins see how providers are set up, and change nothing. */
+  'credentials:manage': OWNERS,
   /** For owners only: the operator of the mail server can read the links that reset the passwords of owners. */
   'mail_servers:manage': OWNERS,
   /** VAT reports, rates and corrections. */

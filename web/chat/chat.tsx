@@ -193,7 +193,7 @@ function PreChatForm({ visitor, emailRefused, isClosed, onBegin }: PreChatFormPr
     <form ref={element} {...form.props} className="flex flex-1 flex-col gap-5 overflow-y-auto p-5">
       <p className="text-lg text-balance">{t('chat.intro')}</p>
       <FormFields form={form}>
-        <Field label={t('name')} name="name" autoComplete="name" defaultValue={visitor?.name} />
+        <Field label={t('name')} name="name" autoComplete="name" required defaultValue={visitor?.name} />
         <Field
           label={t('chat.email')}
           name="email"

@@ -96,7 +96,7 @@ test('Services', async ({ page, request }) => {
     await expect(page.getByRole('heading', { name: /^Need a Custom Package/ })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Get Custom Quote' })).toHaveAttribute('href', '/contact')
   })
-  await test.step('Services: each card shows description, price and features', async () => {
+  await test.step('Services: each card shows name, description, price, features and buttons in this order', async () => {
     const packages = await (await request.get('/api/packages')).json()
     for (const { id, name, description, price, features } of Object.values(packages).flat() as {
       id: string
@@ -106,8 +106,11 @@ test('Services', async ({ page, request }) => {
       features: string[]
     }[]) {
       const card = page.locator(`[data-package=${id}]`)
-      for (const text of [name, description, `£${price.toFixed(2)}`, ...features])
-        await expect(card, id).toContainText(text)
+      const texts = [name, description, `£${price.toFixed(2)}`, ...features, 'Buy Now', 'Add to Cart']
+      for (const text of texts) await expect(card, id).toContainText(text)
+      const shown = await card.innerText()
+      const places = texts.map((text) => shown.indexOf(text))
+      expect(places, id).toEqual(places.toSorted((one, other) => one - other))
     }
   })
 })

@@ -2,6 +2,8 @@ import { OWNER } from '../../../playwright.config.ts'
 import { createAccount, expect, logInByApi, test, visit } from '../support/fixtures.ts'
 
 test('Roles: a customer and an unknown role are denied the staff screens', async ({ page }) => {
+  await page.goto('/admin')
+  await expect(page).toHaveURL(/\/login\?from=%2Fadmin$/)
   await createAccount(page, 'Rolf')
   await page.goto('/dashboard')
   const toast = page.locator('[data-toast]')
@@ -38,4 +40,18 @@ test('Roles: the four roles with what they may do', async ({ page }) => {
     'View own data, place orders, basic account access.',
   ])
     await expect(panel).toContainText(text)
+})
+
+test('Roles: an admin views billing, and only a super admin sets it up', async ({ page }) => {
+  await logInByApi(page, OWNER)
+  await page.goto('/settings/payments')
+  const provider = page.getByRole('region', { name: 'Stripe' })
+  await expect(provider.getByRole('button')).toHaveText([/^Set up/])
+  await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('user') ?? '{}')
+    localStorage.setItem('user', JSON.stringify({ ...user, role: 'admin' }))
+  })
+  await visit(page, '/settings/payments')
+  await expect(provider).toContainText('A super admin can set it up.')
+  await expect(provider.getByRole('button')).toHaveCount(0)
 })

@@ -17,7 +17,7 @@ export const SECTIONS = [
   { name: 'niches', group: 'selling', permission: 'settings:limited' },
   { name: 'policy', group: 'selling', permission: 'settings:manage' },
   { name: 'claims', group: 'selling', permission: 'settings:manage' },
-  { name: 'payments', group: 'money', permission: 'credentials:manage' },
+  { name: 'payments', group: 'money', permission: 'settings:manage' },
   { name: 'rates', group: 'money', permission: 'settings:manage' },
   { name: 'tax', group: 'money', permission: 'settings:manage' },
   { name: 'taxes', group: 'money', permission: 'taxes:manage', to: href('/admin/taxes') },

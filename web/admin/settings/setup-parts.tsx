@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
+import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { intlTag, isLang } from '../../../shop/localization/languages.ts'
+import { session } from '../../account/session.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -87,6 +89,7 @@ export function ConnectionPanel<Checked, Removed>({
   const [dialog, setDialog] = useState<'setUp' | 'remove' | null>(null)
   const { run: check, busy } = useMutation(onCheck, { failed: t(`${area}.checkFailed`), done: checked })
   const close = () => setDialog(null)
+  const isOwner = hasPermission(session.useUser()?.role ?? '', 'credentials:manage')
   const title = (
     <span className="flex items-center gap-2.5">
       {mark && (
@@ -110,7 +113,8 @@ export function ConnectionPanel<Checked, Removed>({
     >
       <ActionRow
         action={
-          source !== 'environment' && (
+          source !== 'environment' &&
+          isOwner && (
             <Button
               look={isPrimary && !stored ? 'solid' : 'line'}
               size="small"
@@ -128,12 +132,13 @@ export function ConnectionPanel<Checked, Removed>({
             <VariableList variables={variables} />
           </>
         )}
+        {source === null && !isOwner && <p>{t('launch.ownersOnly')}</p>}
       </ActionRow>
       {stored && !stored.isReadable && (
         <ErrorNotice className="mt-4" title={t(`${area}.unreadable`)} text={t(`${area}.unreadableText`)} />
       )}
       {(source !== null || stored) && children}
-      {stored && (
+      {stored && isOwner && (
         <div className="flex flex-wrap gap-2 border-b border-line py-4">
           {source === 'settings' && stored.isReadable && (
             <>

@@ -106,7 +106,6 @@ function PackageDetails({ entry, all, method, onBuy, onAdd, isRow, leads }: Pack
       <div>
         <PackageRating packageId={entry.id} />
       </div>
-      <CardButtons entry={entry} onBuy={onBuy} onAdd={onAdd} isRow={isRow} leads={leads} />
       <div>
         <DeliveryTerms entry={entry} />
         <ul className="mt-5 grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] content-start gap-x-2 gap-y-1.5 text-[0.95rem]">
@@ -118,6 +117,7 @@ function PackageDetails({ entry, all, method, onBuy, onAdd, isRow, leads }: Pack
           ))}
         </ul>
       </div>
+      <CardButtons entry={entry} onBuy={onBuy} onAdd={onAdd} isRow={isRow} leads={leads} />
       <PackageProof entry={entry} method={method} />
     </>
   )
