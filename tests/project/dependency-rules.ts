@@ -172,7 +172,7 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
       'shop/notifications/notification-kinds.ts',
       'shop/services.ts',
       'shop/providers/payment-provider.ts',
-      'locales/message-catalog.ts',
+      'locales/{create-i18n,message-catalog,message-keys}.ts',
     ],
     packages: ['react', 'react-dom/server', '@react-email', 'html-to-text'],
   },
