@@ -3,63 +3,29 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { MessageCatalog } from '../locales/message-catalog.ts'
 import { getTextDirection, type Lang } from '../shop/localization/languages.ts'
 import type { EmailData, EmailKind } from '../shop/outbox/email-data.ts'
-import { buildLetter, EmailLayout } from './email-layout.tsx'
-import { isolateBidi, removeLineBreaks, toSingleLine } from './sanitize-text.ts'
+import { buildLetter, EmailLayout, getLetterTexts } from './email-layout.tsx'
+import { removeLineBreaks, toSingleLine } from './sanitize-text.ts'
 import {
   type EmailContent,
   type EmailShop,
   getEmailTranslator,
-  type TemplateInput,
+  type Templates,
   type Translate,
 } from './template.ts'
-import * as accounts from './templates/accounts.tsx'
-import * as cases from './templates/cases.tsx'
-import * as conversations from './templates/conversations.tsx'
-import * as orders from './templates/orders.tsx'
-import * as payments from './templates/payments.tsx'
-import * as staff from './templates/staff.tsx'
+import { ACCOUNT_EMAILS } from './templates/accounts.tsx'
+import { CASE_EMAILS } from './templates/cases.tsx'
+import { CONVERSATION_EMAILS } from './templates/conversations.tsx'
+import { ORDER_EMAILS } from './templates/orders.tsx'
+import { PAYMENT_EMAILS } from './templates/payments.tsx'
+import { STAFF_EMAILS } from './templates/staff.tsx'
 
-const TEMPLATES: { [Kind in EmailKind]: (telling: TemplateInput<Kind>) => EmailContent } = {
-  welcome: accounts.welcome,
-  verification_link: accounts.verificationLink,
-  email_change_link: accounts.emailChangeLink,
-  email_change_requested: accounts.emailChangeRequested,
-  email_changed: accounts.emailChanged,
-  reset_link: accounts.resetLink,
-  invitation: accounts.invitation,
-  password_changed: accounts.passwordChanged,
-  second_factor_changed: accounts.secondFactorChanged,
-  passkey_changed: accounts.passkeyChanged,
-  new_device: accounts.newDevice,
-  login_link: accounts.loginLink,
-  payment_confirmed: payments.paymentConfirmed,
-  order_started: orders.orderStarted,
-  order_paused: orders.orderPaused,
-  brief_reminder: orders.briefReminder,
-  unpaid_reminder: payments.unpaidReminder,
-  order_ended: orders.orderEnded,
-  refunded: payments.refunded,
-  refund_claim: payments.refundClaim,
-  payment_mismatch: payments.paymentMismatch,
-  case_opened: cases.caseOpened,
-  case_verification: cases.caseVerification,
-  case_decided: cases.caseDecided,
-  case_resolved: cases.caseResolved,
-  order_late: orders.orderLate,
-  review_invitation: orders.reviewInvitation,
-  review_hidden: orders.reviewHidden,
-  offer_sent: orders.offerSent,
-  offer_revised: orders.offerRevised,
-  offer_expiring: orders.offerExpiring,
-  contact_acknowledged: conversations.contactAcknowledged,
-  contact_received: conversations.contactReceived,
-  chat_waiting: conversations.chatWaiting,
-  support_reply: conversations.supportReply,
-  staff_notification: staff.staffNotification,
-  staff_summary: staff.notificationSummary,
-  webhook_failing: staff.webhookFailing,
-  account_inactive: accounts.accountInactive,
-  account_erased: accounts.accountErased,
+const TEMPLATES: Templates = {
+  ...ACCOUNT_EMAILS,
+  ...PAYMENT_EMAILS,
+  ...ORDER_EMAILS,
+  ...CASE_EMAILS,
+  ...CONVERSATION_EMAILS,
+  ...STAFF_EMAILS,
 }
 
 /** Formats each row of a table as one line: `name: value`. The preview repeats the first sentence. */
@@ -118,13 +84,7 @@ export async function composeTestEmail(
   messages: MessageCatalog,
 ) {
   const t = getEmailTranslator(messages, lang)
-  const values = { shop: isolateBidi(shop.shopName) }
-  const subject = t('mailTest.subject', values)
-  return composeContent(buildLetter({ t, name, subject, opening: t('mailTest.text', values) }), {
-    lang,
-    t,
-    shop,
-  })
+  return composeContent(buildLetter(name, getLetterTexts({ t, shop }, 'mailTest')), { lang, t, shop })
 }
 
 function composeContent(

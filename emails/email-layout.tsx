@@ -9,24 +9,37 @@ import { Preview } from '@react-email/preview'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { createContext, Fragment, type ReactNode, useContext } from 'react'
+import type { MessageValues } from '../locales/create-i18n.ts'
+import type { MessageKey } from '../locales/message-keys.ts'
 import { getTextDirection, type Lang } from '../shop/localization/languages.ts'
-import { deriveShades } from '../shop/settings/accent.ts'
-import { DEFAULT_ACCENT, getBrandPaths, isWordmark } from '../shop/settings/brand.ts'
+import { type AccentPalette, deriveShades } from '../shop/settings/accent.ts'
+import { getBrandPaths, isWordmark } from '../shop/settings/brand.ts'
 import { getGreetingName, isolateBidi, splitLines } from './sanitize-text.ts'
 import { buildDarkModeCss, EMAIL_FONTS, STYLES } from './styles.ts'
 import type { EmailContent, EmailShop, Translate } from './template.ts'
 
-interface EmailLayoutProps {
+interface EmailContextValue {
   lang: Lang
   t: Translate
   shop: EmailShop
+  /** Colours of the shop's accent. */
+  palette: AccentPalette
+}
+
+const EmailContext = createContext<EmailContextValue | null>(null)
+
+/** Returns the language and the shop of the email around a part. */
+export function useEmail(): EmailContextValue {
+  const email = useContext(EmailContext)
+  if (!email) throw new Error('useEmail must be used within EmailLayout')
+  return email
+}
+
+interface EmailLayoutProps extends Omit<EmailContextValue, 'palette'> {
   title: string
   preview: string
   children: ReactNode
 }
-
-/** Colours of the shop's accent. */
-export const PaletteContext = createContext(deriveShades(DEFAULT_ACCENT))
 
 /** Layout of every email: the shop's name above, the support address below. */
 export function EmailLayout({ lang, t, shop, title, preview, children }: EmailLayoutProps) {
@@ -62,7 +75,7 @@ export function EmailLayout({ lang, t, shop, title, preview, children }: EmailLa
                 <Heading className="ink" style={{ ...STYLES.title, fontFamily: fonts.headings }}>
                   {title}
                 </Heading>
-                <PaletteContext value={palette}>{children}</PaletteContext>
+                <EmailContext value={{ lang, t, shop, palette }}>{children}</EmailContext>
               </div>
             </Section>
             <Text className="muted" style={STYLES.foot}>
@@ -145,30 +158,51 @@ export function Quote({ children, quiet }: { children: string; quiet?: boolean }
   )
 }
 
-export function Greeting({ t, name }: { t: Translate; name: string }) {
+export function Greeting({ name }: { name: string }) {
+  const { t } = useEmail()
   const greeted = getGreetingName(name)
   return <Paragraph>{greeted ? t('layout.hello', { name: greeted }) : t('layout.helloUnnamed')}</Paragraph>
 }
 
-interface Letter {
-  t: Translate
+/** The messages that have a subject and a text. */
+type LetterKey = {
+  [Key in MessageKey<['orders/emails']>]: Key extends `orders/emails:${infer Letter}.subject`
+    ? `orders/emails:${Letter}.text` extends MessageKey<['orders/emails']>
+      ? Letter
+      : never
+    : never
+}[MessageKey<['orders/emails']>]
+
+interface LetterTexts {
   subject: string
-  name: string
   /** The first sentence, which is also the preview. */
   opening: string
   /** Follows the opening in the same paragraph. */
   continuation?: string
 }
 
+/** Returns the subject and the first sentence of a letter, which may name the shop. */
+export function getLetterTexts(
+  { t, shop }: Pick<EmailContextValue, 't' | 'shop'>,
+  key: LetterKey,
+  values?: MessageValues,
+): LetterTexts {
+  const all = { shop: isolateBidi(shop.shopName), ...values }
+  return { subject: t(`orders/emails:${key}.subject`, all), opening: t(`orders/emails:${key}.text`, all) }
+}
+
 /** Builds an email to a customer: a greeting, the opening and `children`. */
-export function buildLetter(letter: Letter, children?: ReactNode): EmailContent {
-  const { t, subject, name, opening, continuation } = letter
+export function buildLetter(
+  name: string,
+  { subject, opening, continuation }: LetterTexts,
+  children?: ReactNode,
+): EmailContent {
   return {
     subject,
     preview: opening,
     body: (
       <>
-        <Greeting t={t} name={name} />
+        <Greeting name={name} />
         <Paragraph>{continuation ? `${opening} ${continuation}` : opening}</Paragraph>
         {children}
       </>
@@ -176,24 +210,35 @@ export function buildLetter(letter: Letter, children?: ReactNode): EmailContent 
   }
 }
 
-export function ActionButton({ href, children }: { href: string; children: ReactNode }) {
-  const { light } = useContext(PaletteContext)
+interface LinkProps {
+  /** A path of the shop, or an address elsewhere. */
+  to: string
+  children: ReactNode
+}
+
+export function ActionButton({ to, children }: LinkProps) {
+  const { shop, palette } = useEmail()
+  const style = { ...STYLES.button, backgroundColor: palette.light.accent }
   return (
     <Text style={STYLES.action}>
-      <Button href={href} className="button" style={{ ...STYLES.button, backgroundColor: light.accent }}>
+      <Button href={getUrl(shop, to)} className="button" style={style}>
         {children}
       </Button>
     </Text>
   )
 }
 
-export function TextLink({ href, children }: { href: string; children: ReactNode }) {
-  const { light } = useContext(PaletteContext)
+export function TextLink({ to, children }: LinkProps) {
+  const { shop, palette } = useEmail()
   return (
-    <Link href={href} className="link" style={{ ...STYLES.link, color: light.link }}>
+    <Link href={getUrl(shop, to)} className="link" style={{ ...STYLES.link, color: palette.light.link }}>
       {children}
     </Link>
   )
+}
+
+export function getUrl({ origin }: EmailShop, to: string): string {
+  return to.startsWith('/') ? origin + to : to
 }
 
 /** Table of names and values; the last row may be a total. */
@@ -230,16 +275,15 @@ export function DataRow({ label, sum, children }: { label: ReactNode; sum?: bool
 }
 
 interface LinkButtonProps {
-  t: Translate
-  shop: EmailShop
   /** Path and query. It is empty when it was removed or the reader may not see it. */
   link: string
-  label: string
   /** Stands in place of the button without a link. */
   deleted?: string
+  children: ReactNode
 }
 
-export function LinkButton({ t, shop, link, label, deleted = t('resetLink.linkDeleted') }: LinkButtonProps) {
-  if (!link) return <Paragraph quiet>[{deleted}]</Paragraph>
-  return <ActionButton href={`${shop.origin}${link}`}>{label}</ActionButton>
+export function LinkButton({ link, deleted, children }: LinkButtonProps) {
+  const { t } = useEmail()
+  if (!link) return <Paragraph quiet>[{deleted ?? t('resetLink.linkDeleted')}]</Paragraph>
+  return <ActionButton to={link}>{children}</ActionButton>
 }

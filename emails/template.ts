@@ -32,6 +32,9 @@ export interface TemplateInput<Kind extends EmailKind> {
   shop: EmailShop
 }
 
+/** The templates of all kinds of emails; each file of `templates/` has some. */
+export type Templates = { [Kind in EmailKind]: (email: TemplateInput<Kind>) => EmailContent }
+
 export interface EmailContent {
   subject: string
   /** Shown next to the subject in lists of emails. */

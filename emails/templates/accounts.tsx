@@ -5,250 +5,201 @@ import {
   buildLetter,
   DataRow,
   DataTable,
+  getLetterTexts,
   LinkButton,
   Paragraph,
   TextLink,
 } from '../email-layout.tsx'
 import { formatDateTime } from '../formats.ts'
 import { isolateBidi } from '../sanitize-text.ts'
-import type { EmailContent, TemplateInput } from '../template.ts'
+import type { EmailContent, TemplateInput, Templates } from '../template.ts'
 
-export function welcome({ data, t, shop }: TemplateInput<'welcome'>): EmailContent {
-  const { origin, paths } = shop
-  const values = { shop: isolateBidi(shop.shopName) }
-  const opening = t('welcome.text', values)
-  const subject = t('welcome.subject', values)
-  return buildLetter(
-    { t, name: data.name, subject, opening },
-    <>
-      {data.link && (
-        <>
-          <Paragraph>{t('welcome.verify')}</Paragraph>
-          <ActionButton href={`${origin}${data.link}`}>{t('verificationLink.action')}</ActionButton>
-        </>
-      )}
-      <Paragraph>
-        {t('welcome.orders')} <TextLink href={`${origin}${paths.orders}`}>{t('common:myOrders')}</TextLink>
-      </Paragraph>
-      <Paragraph quiet>{t('welcome.notYou')}</Paragraph>
-    </>,
-  )
-}
-
-export function verificationLink({ data, t, shop }: TemplateInput<'verification_link'>): EmailContent {
-  const shopName = isolateBidi(shop.shopName)
-  const kind = data.isReminder ? 'reminder' : 'first'
-  const opening = t(`verificationLink.${kind}.text`, { shop: shopName })
-  const subject = t(`verificationLink.${kind}.subject`, { shop: shopName })
-  return buildLetter(
-    { t, name: data.name, subject, opening },
-    <>
-      <LinkButton t={t} shop={shop} link={data.link} label={t('verificationLink.action')} />
-      <Paragraph quiet>{t('verificationLink.notYou')}</Paragraph>
-    </>,
-  )
-}
-
-/** The link is empty when it was removed or the reader may not see it. */
-export function invitation({ data, lang, t, shop }: TemplateInput<'invitation'>): EmailContent {
-  const shopName = isolateBidi(shop.shopName)
-  const days = isolateBidi(formatFigure(lang, 'days', data.days))
-  const opening = t('invitation.text', { shop: shopName, days })
-  const subject = t('invitation.subject', { shop: shopName })
-  return buildLetter(
-    { t, name: data.name, subject, opening },
-    <>
-      <LinkButton
-        t={t}
-        shop={shop}
-        link={data.link}
-        label={t('invitation.action')}
-        deleted={t('invitation.linkDeleted')}
-      />
-      <Paragraph quiet>{t('invitation.notYou')}</Paragraph>
-    </>,
-  )
-}
-
-export function newDevice({ data, lang, t, shop }: TemplateInput<'new_device'>): EmailContent {
-  const { browser, system, country } = data
-  const opening = t('newDevice.text', { moment: isolateBidi(formatDateTime(lang, data.at)) })
-  const subject = t('newDevice.subject', { shop: isolateBidi(shop.shopName) })
-  const device = [browser, system].filter((name) => name !== null).join(' · ')
-  const countryName = country && new Intl.DisplayNames(intlTag(lang), { type: 'region' }).of(country)
-  return buildLetter(
-    { t, name: data.name, subject, opening },
-    <>
-      <DataTable>
-        <DataRow label={t('newDevice.device')}>
-          {device ? isolateBidi(device) : t('newDevice.unknown')}
-        </DataRow>
-        <DataRow label={t('newDevice.country')}>{countryName ?? t('newDevice.unknown')}</DataRow>
-      </DataTable>
-      <Paragraph>{t('newDevice.wasYou')}</Paragraph>
-      <Paragraph quiet>{t('newDevice.notYou')}</Paragraph>
-      <ActionButton href={`${shop.origin}${shop.paths.forgotPassword(lang)}`}>
-        {t('newDevice.action')}
-      </ActionButton>
-    </>,
-  )
-}
-
-export function loginLink({ data, t, shop }: TemplateInput<'login_link'>): EmailContent {
-  const shopName = isolateBidi(shop.shopName)
-  const opening = t('loginLink.text', { shop: shopName })
-  const subject = t('loginLink.subject', { shop: shopName })
-  return buildLetter(
-    { t, name: data.name, subject, opening },
-    <>
-      <LinkButton t={t} shop={shop} link={data.link} label={t('loginLink.action')} />
-      <Paragraph quiet>{t('loginLink.notYou')}</Paragraph>
-    </>,
-  )
-}
-
-/** The link is empty when it was removed or the reader may not see it. */
-export function resetLink({ data, t, shop }: TemplateInput<'reset_link'>): EmailContent {
-  const opening = t('resetLink.text')
-  const subject = t('resetLink.subject', { shop: isolateBidi(shop.shopName) })
-  return buildLetter(
-    { t, name: data.name, subject, opening },
-    <>
-      <LinkButton t={t} shop={shop} link={data.link} label={t('resetLink.action')} />
-      <Paragraph quiet>{t('resetLink.notYou')}</Paragraph>
-    </>,
-  )
-}
-
-export function passwordChanged({ data, lang, t, shop }: TemplateInput<'password_changed'>): EmailContent {
-  const opening = t('passwordChanged.text', {
-    moment: isolateBidi(formatDateTime(lang, data.at)),
-  })
-  const subject = t('passwordChanged.subject', { shop: isolateBidi(shop.shopName) })
-  return buildLetter(
-    { t, name: data.name, subject, opening },
-    <>
-      <Paragraph>{t('passwordChanged.loggedOut')}</Paragraph>
-      <Paragraph quiet>{t('passwordChanged.notYou')}</Paragraph>
-      <ActionButton href={`${shop.origin}${shop.paths.forgotPassword(lang)}`}>
-        {t('passwordChanged.action')}
-      </ActionButton>
-    </>,
-  )
-}
-
-export function secondFactorChanged({
-  data,
-  lang,
-  t,
-  shop,
-}: TemplateInput<'second_factor_changed'>): EmailContent {
-  const change = data.on ? 'on' : 'off'
-  const opening = t(`secondFactorChanged.${change}.text`)
-  const subject = t(`secondFactorChanged.${change}.subject`, {
-    shop: isolateBidi(shop.shopName),
-  })
-  return buildLetter(
-    { t, name: data.name, subject, opening },
-    <>
-      <Paragraph quiet>{t('secondFactorChanged.notYou')}</Paragraph>
-      <ActionButton href={`${shop.origin}${shop.paths.forgotPassword(lang)}`}>
-        {t('secondFactorChanged.action')}
-      </ActionButton>
-    </>,
-  )
-}
-
-export function passkeyChanged({ data, t, shop }: TemplateInput<'passkey_changed'>): EmailContent {
-  const change = data.added ? 'added' : 'removed'
-  const opening = t(`passkeyChanged.${change}.text`, { passkey: isolateBidi(data.passkey) })
-  const subject = t(`passkeyChanged.${change}.subject`, { shop: isolateBidi(shop.shopName) })
-  return buildLetter(
-    { t, name: data.name, subject, opening },
-    <>
-      <Paragraph quiet>{t('passkeyChanged.notYou')}</Paragraph>
-      <ActionButton href={`${shop.origin}${shop.paths.accountLogin}`}>
-        {t('passkeyChanged.action')}
-      </ActionButton>
-    </>,
-  )
-}
-
-export function accountInactive({ data, lang, t, shop }: TemplateInput<'account_inactive'>): EmailContent {
-  const years = isolateBidi(formatFigure(lang, 'years', data.years))
-  const days = isolateBidi(formatFigure(lang, 'days', data.days))
-  const opening = t('accountInactive.text', { years })
-  const subject = t('accountInactive.subject', { shop: isolateBidi(shop.shopName) })
-  const continuation = t('accountInactive.keep', { days })
-  return buildLetter(
-    { t, name: data.name, subject, opening, continuation },
-    <>
-      <Paragraph>{t('accountInactive.deletion')}</Paragraph>
-      <ActionButton href={`${shop.origin}${shop.paths.accountLogin}`}>
-        {t('accountInactive.action')}
-      </ActionButton>
-    </>,
-  )
-}
-
-export function accountErased({ data, t, shop }: TemplateInput<'account_erased'>): EmailContent {
-  const opening = t('accountErased.text')
-  const subject = t('accountErased.subject', { shop: isolateBidi(shop.shopName) })
-  return buildLetter(
-    { t, name: data.name, subject, opening },
-    <>
-      <Paragraph>{t('accountErased.retainedData')}</Paragraph>
-      <Paragraph>{t('accountErased.lastEmail')}</Paragraph>
-      <Paragraph quiet>{t('accountErased.notYou')}</Paragraph>
-    </>,
-  )
-}
-
-export function emailChangeLink({ data, t, shop }: TemplateInput<'email_change_link'>): EmailContent {
-  const shopName = isolateBidi(shop.shopName)
-  const opening = t('emailChangeLink.text', { shop: shopName })
-  const subject = t('emailChangeLink.subject', { shop: shopName })
-  return buildLetter(
-    { t, name: data.name, subject, opening },
-    <>
-      <LinkButton t={t} shop={shop} link={data.link} label={t('emailChangeLink.action')} />
-      <Paragraph quiet>{t('emailChangeLink.notYou')}</Paragraph>
-    </>,
-  )
-}
-
-export function emailChangeRequested({
-  data,
-  t,
-  shop,
-}: TemplateInput<'email_change_requested'>): EmailContent {
-  const opening = t('emailChangeRequested.text', { email: isolateBidi(data.newEmail) })
-  const subject = t('emailChangeRequested.subject', { shop: isolateBidi(shop.shopName) })
-  return buildLetter(
-    { t, name: data.name, subject, opening },
-    <>
-      <Paragraph>{t('emailChangeRequested.notYou')}</Paragraph>
-      {/* An email that was never verified gets no link. */}
-      {data.link && (
-        <ActionButton href={`${shop.origin}${data.link}`}>{t('emailChangeRequested.action')}</ActionButton>
-      )}
-    </>,
-  )
-}
-
-export function emailChanged({ data, t, shop }: TemplateInput<'email_changed'>): EmailContent {
-  const opening = t('emailChanged.text', { email: isolateBidi(data.newEmail) })
-  const subject = t('emailChanged.subject', { shop: isolateBidi(shop.shopName) })
-  return buildLetter(
-    { t, name: data.name, subject, opening },
-    data.link ? (
+/** Emails about an account. A link is empty when it was removed or the reader may not see it. */
+export const ACCOUNT_EMAILS = {
+  welcome: (email) => {
+    const { data, t, shop } = email
+    return buildLetter(
+      data.name,
+      getLetterTexts(email, 'welcome'),
       <>
-        <Paragraph>{t('emailChanged.notYou', { count: data.days })}</Paragraph>
-        <ActionButton href={`${shop.origin}${data.link}`}>{t('emailChanged.action')}</ActionButton>
-      </>
-    ) : (
-      // An email that was never verified gets no link.
-      <Paragraph>{t('emailChanged.notYouUnverified')}</Paragraph>
-    ),
+        {data.link && (
+          <>
+            <Paragraph>{t('welcome.verify')}</Paragraph>
+            <ActionButton to={data.link}>{t('verificationLink.action')}</ActionButton>
+          </>
+        )}
+        <Paragraph>
+          {t('welcome.orders')} <TextLink to={shop.paths.orders}>{t('common:myOrders')}</TextLink>
+        </Paragraph>
+        <Paragraph quiet>{t('welcome.notYou')}</Paragraph>
+      </>,
+    )
+  },
+
+  verification_link: (email) => {
+    const { data, t } = email
+    return buildLetter(
+      data.name,
+      getLetterTexts(email, `verificationLink.${data.isReminder ? 'reminder' : 'first'}`),
+      <>
+        <LinkButton link={data.link}>{t('verificationLink.action')}</LinkButton>
+        <Paragraph quiet>{t('verificationLink.notYou')}</Paragraph>
+      </>,
+    )
+  },
+
+  invitation: (email) => {
+    const { data, lang, t } = email
+    const days = isolateBidi(formatFigure(lang, 'days', data.days))
+    return buildLetter(
+      data.name,
+      getLetterTexts(email, 'invitation', { days }),
+      <>
+        <LinkButton link={data.link} deleted={t('invitation.linkDeleted')}>
+          {t('invitation.action')}
+        </LinkButton>
+        <Paragraph quiet>{t('invitation.notYou')}</Paragraph>
+      </>,
+    )
+  },
+
+  new_device: (email) => {
+    const { data, lang, t, shop } = email
+    const { browser, system, country } = data
+    const device = [browser, system].filter((name) => name !== null).join(' · ')
+    const countryName = country && new Intl.DisplayNames(intlTag(lang), { type: 'region' }).of(country)
+    return buildLetter(
+      data.name,
+      getLetterTexts(email, 'newDevice', { moment: isolateBidi(formatDateTime(lang, data.at)) }),
+      <>
+        <DataTable>
+          <DataRow label={t('newDevice.device')}>
+            {device ? isolateBidi(device) : t('newDevice.unknown')}
+          </DataRow>
+          <DataRow label={t('newDevice.country')}>{countryName ?? t('newDevice.unknown')}</DataRow>
+        </DataTable>
+        <Paragraph>{t('newDevice.wasYou')}</Paragraph>
+        <Paragraph quiet>{t('newDevice.notYou')}</Paragraph>
+        <ActionButton to={shop.paths.forgotPassword(lang)}>{t('newDevice.action')}</ActionButton>
+      </>,
+    )
+  },
+
+  login_link: (email) => buildLinkLetter(email, 'loginLink'),
+
+  reset_link: (email) => buildLinkLetter(email, 'resetLink'),
+
+  password_changed: (email) => {
+    const { data, lang, t, shop } = email
+    return buildLetter(
+      data.name,
+      getLetterTexts(email, 'passwordChanged', { moment: isolateBidi(formatDateTime(lang, data.at)) }),
+      <>
+        <Paragraph>{t('passwordChanged.loggedOut')}</Paragraph>
+        <Paragraph quiet>{t('passwordChanged.notYou')}</Paragraph>
+        <ActionButton to={shop.paths.forgotPassword(lang)}>{t('passwordChanged.action')}</ActionButton>
+      </>,
+    )
+  },
+
+  second_factor_changed: (email) => {
+    const { data, lang, t, shop } = email
+    return buildLetter(
+      data.name,
+      getLetterTexts(email, `secondFactorChanged.${data.on ? 'on' : 'off'}`),
+      <>
+        <Paragraph quiet>{t('secondFactorChanged.notYou')}</Paragraph>
+        <ActionButton to={shop.paths.forgotPassword(lang)}>{t('secondFactorChanged.action')}</ActionButton>
+      </>,
+    )
+  },
+
+  passkey_changed: (email) => {
+    const { data, t, shop } = email
+    const passkey = isolateBidi(data.passkey)
+    return buildLetter(
+      data.name,
+      getLetterTexts(email, `passkeyChanged.${data.added ? 'added' : 'removed'}`, { passkey }),
+      <>
+        <Paragraph quiet>{t('passkeyChanged.notYou')}</Paragraph>
+        <ActionButton to={shop.paths.accountLogin}>{t('passkeyChanged.action')}</ActionButton>
+      </>,
+    )
+  },
+
+  account_inactive: (email) => {
+    const { data, lang, t, shop } = email
+    const years = isolateBidi(formatFigure(lang, 'years', data.years))
+    const days = isolateBidi(formatFigure(lang, 'days', data.days))
+    const continuation = t('accountInactive.keep', { days })
+    return buildLetter(
+      data.name,
+      { ...getLetterTexts(email, 'accountInactive', { years }), continuation },
+      <>
+        <Paragraph>{t('accountInactive.deletion')}</Paragraph>
+        <ActionButton to={shop.paths.accountLogin}>{t('accountInactive.action')}</ActionButton>
+      </>,
+    )
+  },
+
+  account_erased: (email) => {
+    const { data, t } = email
+    return buildLetter(
+      data.name,
+      getLetterTexts(email, 'accountErased'),
+      <>
+        <Paragraph>{t('accountErased.retainedData')}</Paragraph>
+        <Paragraph>{t('accountErased.lastEmail')}</Paragraph>
+        <Paragraph quiet>{t('accountErased.notYou')}</Paragraph>
+      </>,
+    )
+  },
+
+  email_change_link: (email) => buildLinkLetter(email, 'emailChangeLink'),
+
+  email_change_requested: (email) => {
+    const { data, t } = email
+    return buildLetter(
+      data.name,
+      getLetterTexts(email, 'emailChangeRequested', { email: isolateBidi(data.newEmail) }),
+      <>
+        <Paragraph>{t('emailChangeRequested.notYou')}</Paragraph>
+        {/* An email that was never verified gets no link. */}
+        {data.link && <ActionButton to={data.link}>{t('emailChangeRequested.action')}</ActionButton>}
+      </>,
+    )
+  },
+
+  email_changed: (email) => {
+    const { data, t } = email
+    return buildLetter(
+      data.name,
+      getLetterTexts(email, 'emailChanged', { email: isolateBidi(data.newEmail) }),
+      data.link ? (
+        <>
+          <Paragraph>{t('emailChanged.notYou', { count: data.days })}</Paragraph>
+          <ActionButton to={data.link}>{t('emailChanged.action')}</ActionButton>
+        </>
+      ) : (
+        // An email that was never verified gets no link.
+        <Paragraph>{t('emailChanged.notYouUnverified')}</Paragraph>
+      ),
+    )
+  },
+} satisfies Partial<Templates>
+
+/** Builds an email that a user asked for to get its link. */
+function buildLinkLetter(
+  email: TemplateInput<'login_link' | 'reset_link' | 'email_change_link'>,
+  key: 'loginLink' | 'resetLink' | 'emailChangeLink',
+): EmailContent {
+  const { data, t } = email
+  return buildLetter(
+    data.name,
+    getLetterTexts(email, key),
+    <>
+      <LinkButton link={data.link}>{t(`orders/emails:${key}.action`)}</LinkButton>
+      <Paragraph quiet>{t(`orders/emails:${key}.notYou`)}</Paragraph>
+    </>,
   )
 }

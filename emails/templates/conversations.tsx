@@ -11,98 +11,94 @@ import {
 } from '../email-layout.tsx'
 import { formatLanguage } from '../formats.ts'
 import { getExcerpt, isolateBidi, isolateLtr } from '../sanitize-text.ts'
-import type { EmailContent, TemplateInput } from '../template.ts'
+import type { Templates } from '../template.ts'
 
-export function supportReply({ data, lang, t, shop }: TemplateInput<'support_reply'>): EmailContent {
-  const { name, channel, subject, messages, question } = data
-  const isChat = channel === 'chat'
-  return {
-    subject:
-      subject === null
-        ? t('supportReply.subject', { shop: isolateBidi(shop.shopName) })
-        : t('supportReply.about', { subject: isolateBidi(subject) }),
-    preview: getExcerpt(messages[0] ?? ''),
-    body: (
-      <>
-        <Greeting t={t} name={name} />
-        <Paragraph>{t('supportReply.text', { shop: isolateBidi(shop.shopName) })}</Paragraph>
-        {messages.map((message, place) => (
-          <Paragraph key={place}>
-            <MultilineText>{message}</MultilineText>
-          </Paragraph>
-        ))}
-        {isChat ? (
-          <ActionButton href={`${shop.origin}${shop.paths.supportChat(lang)}`}>
-            {t('supportReply.continue')}
+export const CONVERSATION_EMAILS = {
+  support_reply: ({ data, lang, t, shop }) => {
+    const { name, channel, subject, messages, question } = data
+    const shopName = isolateBidi(shop.shopName)
+    return {
+      subject:
+        subject === null
+          ? t('supportReply.subject', { shop: shopName })
+          : t('supportReply.about', { subject: isolateBidi(subject) }),
+      preview: getExcerpt(messages[0] ?? ''),
+      body: (
+        <>
+          <Greeting name={name} />
+          <Paragraph>{t('supportReply.text', { shop: shopName })}</Paragraph>
+          {messages.map((message, place) => (
+            <Paragraph key={place}>
+              <MultilineText>{message}</MultilineText>
+            </Paragraph>
+          ))}
+          {channel === 'chat' ? (
+            <ActionButton to={shop.paths.supportChat(lang)}>{t('supportReply.continue')}</ActionButton>
+          ) : (
+            <Paragraph>{t('supportReply.reply')}</Paragraph>
+          )}
+          <Paragraph quiet>{t('supportReply.question')}</Paragraph>
+          <Quote quiet>{question}</Quote>
+        </>
+      ),
+    }
+  },
+
+  /** Contains nothing of the message, because anybody can enter somebody else's email in the form. */
+  contact_acknowledged: ({ data, lang, t, shop }) =>
+    buildLetter(data.name, {
+      subject: t('contactAcknowledged.subject', { shop: isolateBidi(shop.shopName) }),
+      opening: t('contactAcknowledged.reply', {
+        hours: isolateBidi(formatFigure(lang, 'hours', data.replyHours)),
+      }),
+    }),
+
+  contact_received: ({ data, lang, t, shop }) => {
+    const { name, email, phone, subject, message, serviceType, language, currency } = data
+    return {
+      subject: t('contactReceived.subject', { subject: isolateBidi(subject) }),
+      preview: getExcerpt(message),
+      body: (
+        <>
+          <Paragraph>{t('contactReceived.text', { name: isolateBidi(name) })}</Paragraph>
+          <Quote>{message}</Quote>
+          <DataTable>
+            <DataRow label={t('contactReceived.name')}>{isolateBidi(name)}</DataRow>
+            <DataRow label={t('contactReceived.email')}>{isolateLtr(email)}</DataRow>
+            {phone && <DataRow label={t('contactReceived.phone')}>{isolateLtr(phone)}</DataRow>}
+            {serviceType && <DataRow label={t('contactReceived.about')}>{isolateBidi(serviceType)}</DataRow>}
+            <DataRow label={t('contactReceived.language')}>{formatLanguage(lang, language)}</DataRow>
+            <DataRow label={t('contactReceived.currency')}>{isolateLtr(currency)}</DataRow>
+          </DataTable>
+          <ActionButton to={shop.paths.inboxConversation(data.conversationId)}>
+            {t('contactReceived.open')}
           </ActionButton>
-        ) : (
-          <Paragraph>{t('supportReply.reply')}</Paragraph>
-        )}
-        <Paragraph quiet>{t('supportReply.question')}</Paragraph>
-        <Quote quiet>{question}</Quote>
-      </>
-    ),
-  }
-}
+          <Paragraph quiet>{t('contactReceived.reply', { name: isolateBidi(name) })}</Paragraph>
+        </>
+      ),
+    }
+  },
 
-export function contactAcknowledged({
-  data,
-  lang,
-  t,
-  shop,
-}: TemplateInput<'contact_acknowledged'>): EmailContent {
-  const hours = isolateBidi(formatFigure(lang, 'hours', data.replyHours))
-  const opening = t('contactAcknowledged.reply', { hours })
-  // Contains nothing of the message, because anybody can enter somebody else's email in the form.
-  const subject = t('contactAcknowledged.subject', { shop: isolateBidi(shop.shopName) })
-  return buildLetter({ t, name: data.name, subject, opening })
-}
-
-export function contactReceived({ data, lang, t, shop }: TemplateInput<'contact_received'>): EmailContent {
-  const { name, email, phone, subject, message, serviceType, language, currency } = data
-  return {
-    subject: t('contactReceived.subject', { subject: isolateBidi(subject) }),
-    preview: getExcerpt(message),
-    body: (
-      <>
-        <Paragraph>{t('contactReceived.text', { name: isolateBidi(name) })}</Paragraph>
-        <Quote>{message}</Quote>
-        <DataTable>
-          <DataRow label={t('contactReceived.name')}>{isolateBidi(name)}</DataRow>
-          <DataRow label={t('contactReceived.email')}>{isolateLtr(email)}</DataRow>
-          {phone && <DataRow label={t('contactReceived.phone')}>{isolateLtr(phone)}</DataRow>}
-          {serviceType && <DataRow label={t('contactReceived.about')}>{isolateBidi(serviceType)}</DataRow>}
-          <DataRow label={t('contactReceived.language')}>{formatLanguage(lang, language)}</DataRow>
-          <DataRow label={t('contactReceived.currency')}>{isolateLtr(currency)}</DataRow>
-        </DataTable>
-        <ActionButton href={`${shop.origin}${shop.paths.inboxConversation(data.conversationId)}`}>
-          {t('contactReceived.open')}
-        </ActionButton>
-        <Paragraph quiet>{t('contactReceived.reply', { name: isolateBidi(name) })}</Paragraph>
-      </>
-    ),
-  }
-}
-
-export function chatWaiting({ data, lang, t, shop }: TemplateInput<'chat_waiting'>): EmailContent {
-  const { name, email, messages, language, conversationId } = data
-  return {
-    subject: t('chatWaiting.subject', { name: isolateBidi(name) }),
-    preview: getExcerpt(messages[0] ?? ''),
-    body: (
-      <>
-        <Paragraph>{t('chatWaiting.text', { name: isolateBidi(name) })}</Paragraph>
-        {messages.map((message, place) => (
-          <Quote key={place}>{message}</Quote>
-        ))}
-        <DataTable>
-          {email && <DataRow label={t('contactReceived.email')}>{isolateLtr(email)}</DataRow>}
-          <DataRow label={t('contactReceived.language')}>{formatLanguage(lang, language)}</DataRow>
-        </DataTable>
-        <ActionButton href={`${shop.origin}${shop.paths.inboxConversation(conversationId)}`}>
-          {t('contactReceived.open')}
-        </ActionButton>
-      </>
-    ),
-  }
-}
+  chat_waiting: ({ data, lang, t, shop }) => {
+    const { name, email, messages, language, conversationId } = data
+    return {
+      subject: t('chatWaiting.subject', { name: isolateBidi(name) }),
+      preview: getExcerpt(messages[0] ?? ''),
+      body: (
+        <>
+          <Paragraph>{t('chatWaiting.text', { name: isolateBidi(name) })}</Paragraph>
+          {messages.map((message, place) => (
+            <Quote key={place}>{message}</Quote>
+          ))}
+          <DataTable>
+            {email && <DataRow label={t('contactReceived.email')}>{isolateLtr(email)}</DataRow>}
+            <DataRow label={t('contactReceived.language')}>{formatLanguage(lang, language)}</DataRow>
+          </DataTable>
+          <ActionButton to={shop.paths.inboxConversation(conversationId)}>
+            {t('contactReceived.open')}
+          </ActionButton>
+        </>
+      ),
+    }
+  },
+} satisfies Partial<Templates>

@@ -1,26 +1,30 @@
-import { useContext } from 'react'
-import type { Lang } from '../../shop/localization/languages.ts'
 import type { EmailOrder } from '../../shop/outbox/email-order.ts'
-import { DataRow, PaletteContext } from '../email-layout.tsx'
+import { ActionButton, DataRow, useEmail } from '../email-layout.tsx'
 import { formatCount } from '../formats.ts'
 import { isolateBidi, isolateLtr } from '../sanitize-text.ts'
 import { STYLES } from '../styles.ts'
-import type { EmailShop, Translate } from '../template.ts'
+
+/** The name of the package, for the subject and the first sentence. */
+export function nameOrder({ packageName }: EmailOrder): { name: string } {
+  return { name: isolateBidi(packageName) }
+}
 
 /** Rows with the ordered package and the username. */
-export function OrderRows({ order, lang, t }: { order: EmailOrder; lang: Lang; t: Translate }) {
+export function OrderRows({ order }: { order: EmailOrder }) {
+  const { lang, t } = useEmail()
   return (
     <>
       <DataRow label={t('order.package')}>{isolateBidi(order.packageName)}</DataRow>
       <DataRow label={t('order.quantity')}>{formatCount(lang, order.quantity)}</DataRow>
       <DataRow label={t('order.username')}>{isolateLtr(`@${order.tiktokUsername}`)}</DataRow>
-      <PostRows posts={order.posts} lang={lang} t={t} />
+      <PostRows posts={order.posts} />
     </>
   )
 }
 
 /** The videos of an order that is split over several: each with its part, or what has been delivered of it. */
-export function PostRows({ posts = [], lang, t }: Pick<EmailOrder, 'posts'> & { lang: Lang; t: Translate }) {
+export function PostRows({ posts = [] }: Pick<EmailOrder, 'posts'>) {
+  const { lang, t } = useEmail()
   return posts.map(({ url, quantity, delivered }, index) => (
     <DataRow
       key={url}
@@ -42,8 +46,20 @@ export function PostRows({ posts = [], lang, t }: Pick<EmailOrder, 'posts'> & { 
   ))
 }
 
-export function getOrderUrl(shop: EmailShop, orderId: string): string {
-  return `${shop.origin}${shop.paths.order(orderId)}`
+interface Progress {
+  delivered: number
+  quantity: number
+}
+
+export function DeliveredRow({ delivered, quantity }: Progress) {
+  const { lang, t } = useEmail()
+  const values = { delivered: formatCount(lang, delivered), quantity: formatCount(lang, quantity) }
+  return <DataRow label={t('orderEnded.delivered')}>{t('orderEnded.amount', values)}</DataRow>
+}
+
+export function OrderButton({ order }: { order: Pick<EmailOrder, 'orderId'> }) {
+  const { t, shop } = useEmail()
+  return <ActionButton to={shop.paths.order(order.orderId)}>{t('order.open')}</ActionButton>
 }
 
 const HEIGHT = 60
@@ -53,7 +69,7 @@ const TENTHS = Array.from({ length: 10 }, (_, index) => index)
  * Ten rising bars, each a tenth of an order, as cells with background colors: mail programs show neither inline SVG nor
  * heights of other elements. The number stands beside them as text, so that plain text leaves them out.
  */
-export function OrderBars({ delivered, quantity }: { delivered: number; quantity: number }) {
+export function OrderBars({ delivered, quantity }: Progress) {
   return (
     <table
       role="presentation"
@@ -80,13 +96,13 @@ export function OrderBars({ delivered, quantity }: { delivered: number; quantity
 
 /** A bar of two cells: what is missing above what is delivered. */
 function Bar({ height, filled }: { height: number; filled: number }) {
-  const { highlight } = useContext(PaletteContext)
+  const { palette } = useEmail()
   const full = Math.round(height * filled)
   return (
     <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} border={0} style={STYLES.bar}>
       <tbody>
         {full < height && <BarPart height={height - full} color={STYLES.missingBar.backgroundColor} />}
-        {full > 0 && <BarPart height={full} color={highlight} />}
+        {full > 0 && <BarPart height={full} color={palette.highlight} />}
       </tbody>
     </table>
   )

@@ -6,75 +6,197 @@ import { add } from '../../shop/money.ts'
 import type { EmailData } from '../../shop/outbox/email-data.ts'
 import { sumConverted } from '../../shop/pricing/order-total.ts'
 import { formatFigure } from '../../shop/settings/placeholder-figures.ts'
-import { ActionButton, buildLetter, DataRow, DataTable, Paragraph, TextLink } from '../email-layout.tsx'
-import { formatCount, formatDate, formatDateTime } from '../formats.ts'
+import {
+  ActionButton,
+  buildLetter,
+  DataRow,
+  DataTable,
+  getLetterTexts,
+  getUrl,
+  Paragraph,
+  TextLink,
+  useEmail,
+} from '../email-layout.tsx'
+import { formatAmount, formatCount, formatDate, formatDateTime } from '../formats.ts'
 import { isolateBidi, isolateLtr } from '../sanitize-text.ts'
-import type { EmailContent, EmailShop, TemplateInput, Translate } from '../template.ts'
-import { getOrderUrl, OrderRows, PostRows } from './order-rows.tsx'
+import type { TemplateInput, Templates } from '../template.ts'
+import { OrderButton, OrderRows, PostRows } from './order-rows.tsx'
 
-export function paymentConfirmed(telling: TemplateInput<'payment_confirmed'>): EmailContent {
-  const { data, lang, t, shop } = telling
-  const receipt = isolateLtr(data.receiptLabel)
-  const { discounts } = data
-  const opening = t(`paymentConfirmed.${data.charge.amount > 0 ? 'thanks' : 'thanksFree'}`)
-  const converted = formatDisplayTotal(telling)
-  const subject = t('paymentConfirmed.subject', { receipt, shop: isolateBidi(shop.shopName) })
-  return buildLetter(
-    { t, name: data.name, subject, opening },
-    <>
-      {data.isTrial && <TrialNote t={t} />}
-      <DataTable>
-        <DataRow label={t('paymentConfirmed.receipt')}>
-          <DocumentNumber label={data.receiptLabel} />
-        </DataRow>
-        {data.lines.map((line) => (
-          <Fragment key={line.orderId}>
-            <DataRow label={<LineLabel line={line} shop={shop} t={t} />}>
-              {isolateLtr(formatLineTotal(lang, line))}
+export const PAYMENT_EMAILS = {
+  payment_confirmed: (email) => {
+    const { data, lang, t, shop } = email
+    const { discounts, charge, promised } = data
+    const converted = formatDisplayTotal(email)
+    const receipt = isolateLtr(data.receiptLabel)
+    return buildLetter(
+      data.name,
+      {
+        subject: t('paymentConfirmed.subject', { receipt, shop: isolateBidi(shop.shopName) }),
+        opening: t(`paymentConfirmed.${charge.amount > 0 ? 'thanks' : 'thanksFree'}`),
+      },
+      <>
+        {data.isTrial && <TrialNote />}
+        <DataTable>
+          <DataRow label={t('paymentConfirmed.receipt')}>
+            <DocumentNumber label={data.receiptLabel} />
+          </DataRow>
+          {data.lines.map((line) => (
+            <Fragment key={line.orderId}>
+              <DataRow label={<LineLabel line={line} />}>{isolateLtr(formatLineTotal(lang, line))}</DataRow>
+              <PostRows posts={line.posts} />
+            </Fragment>
+          ))}
+          {discounts.length > 0 && (
+            <DataRow label={t('paymentConfirmed.before')}>
+              {formatAmount(lang, discounts.map(({ amount }) => amount).reduce(add, charge))}
             </DataRow>
-            <PostRows posts={line.posts} lang={lang} t={t} />
-          </Fragment>
-        ))}
-        {discounts.length > 0 && (
-          <DataRow label={t('paymentConfirmed.before')}>
-            {isolateLtr(formatMoney(lang, discounts.map(({ amount }) => amount).reduce(add, data.charge)))}
+          )}
+          {discounts.map(({ title, amount }) => (
+            <DataRow key={title} label={t('paymentConfirmed.discount', { title: isolateBidi(title) })}>
+              {isolateLtr(`−${formatMoney(lang, amount)}`)}
+            </DataRow>
+          ))}
+          <DataRow label={t('paymentConfirmed.total')} sum>
+            {formatAmount(lang, charge)}
           </DataRow>
+        </DataTable>
+        {converted && <Paragraph>{converted}</Paragraph>}
+        {promised && (
+          <Paragraph>
+            {t('paymentConfirmed.promised', {
+              start: formatDateTime(lang, promised.startBy),
+              end: formatDateTime(lang, promised.deliverBy),
+            })}
+          </Paragraph>
         )}
-        {discounts.map(({ title, amount }) => (
-          <DataRow key={title} label={t('paymentConfirmed.discount', { title: isolateBidi(title) })}>
-            {isolateLtr(`−${formatMoney(lang, amount)}`)}
+        <Paragraph>{t('paymentConfirmed.next')}</Paragraph>
+        {data.earlyStartDays !== undefined && (
+          <Paragraph>{t('paymentConfirmed.earlyStart', { days: data.earlyStartDays })}</Paragraph>
+        )}
+        <ActionButton to={shop.paths.receipt(data.paymentId)}>{t('paymentConfirmed.action')}</ActionButton>
+      </>,
+    )
+  },
+
+  payment_mismatch: ({ data, lang, t, shop }) => {
+    const { problem } = data
+    return buildLetter(
+      data.name,
+      {
+        subject: t('paymentMismatch.subject', { shop: isolateBidi(shop.shopName) }),
+        opening: t(`paymentMismatch.${problem}`),
+        continuation: t('paymentMismatch.next'),
+      },
+      <>
+        <DataTable>
+          <DataRow label={t('paymentMismatch.charge')}>{formatAmount(lang, data.charge)}</DataRow>
+          <DataRow label={t(`paymentMismatch.${problem === 'overpaid' ? 'surplus' : 'received'}`)} sum>
+            {formatAmount(lang, data.amount)}
           </DataRow>
-        ))}
-        <DataRow label={t('paymentConfirmed.total')} sum>
-          {isolateLtr(formatMoney(lang, data.charge))}
-        </DataRow>
-      </DataTable>
-      {converted && <Paragraph>{converted}</Paragraph>}
-      {data.promised && (
-        <Paragraph>
-          {t('paymentConfirmed.promised', {
-            start: formatDateTime(lang, data.promised.startBy),
-            end: formatDateTime(lang, data.promised.deliverBy),
-          })}
+        </DataTable>
+        <ActionButton to={shop.paths.orders}>{t('common:myOrders')}</ActionButton>
+      </>,
+    )
+  },
+
+  /** Reminds once of an order that was left unpaid. The link that ends such emails is empty when the reader may not see it. */
+  unpaid_reminder: (email) => {
+    const { data, lang, t, shop } = email
+    const { name, lines, charge, link } = data
+    const [first] = lines
+    const letter = buildLetter(
+      name,
+      getLetterTexts(email, 'unpaidReminder'),
+      <>
+        <DataTable>
+          {lines.map(({ orderId, packageName, tiktokUsername, amount }) => (
+            <DataRow key={orderId} label={`${isolateBidi(packageName)} ${isolateLtr(`@${tiktokUsername}`)}`}>
+              {formatAmount(lang, amount)}
+            </DataRow>
+          ))}
+          <DataRow label={t('unpaidReminder.total')} sum>
+            {formatAmount(lang, charge)}
+          </DataRow>
+        </DataTable>
+        <Paragraph>{t('unpaidReminder.nothing')}</Paragraph>
+        {first && (
+          <ActionButton to={shop.paths.order(first.orderId)}>{t('unpaidReminder.action')}</ActionButton>
+        )}
+        <Paragraph quiet>{t('unpaidReminder.once')}</Paragraph>
+        <Paragraph quiet>
+          {link ? (
+            <TextLink to={link}>{t('unpaidReminder.end')}</TextLink>
+          ) : (
+            `[${t('reviewInvitation.linkDeleted')}]`
+          )}
         </Paragraph>
-      )}
-      <Paragraph>{t('paymentConfirmed.next')}</Paragraph>
-      {data.earlyStartDays !== undefined && (
-        <Paragraph>{t('paymentConfirmed.earlyStart', { days: data.earlyStartDays })}</Paragraph>
-      )}
-      <ActionButton href={`${shop.origin}${shop.paths.receipt(data.paymentId)}`}>
-        {t('paymentConfirmed.action')}
-      </ActionButton>
-    </>,
-  )
-}
+      </>,
+    )
+    return { ...letter, unsubscribeUrl: link ? getUrl(shop, link) : undefined }
+  },
+
+  refunded: ({ data, lang, t, shop }) => {
+    const { order, receiptLabel, isTrial } = data
+    const amount = formatAmount(lang, data.amount)
+    const days = isolateBidi(formatFigure(lang, 'businessDays', data.days))
+    return buildLetter(
+      data.name,
+      {
+        subject: t('refunded.subject', { amount, shop: isolateBidi(shop.shopName) }),
+        opening: t(`refunded.${isTrial ? 'inTrial' : 'text'}`),
+        continuation: isTrial ? undefined : t('refunded.arrives', { days }),
+      },
+      <>
+        <DataTable>
+          <DataRow label={t('refunded.creditNote')}>
+            <DocumentNumber label={data.creditNoteLabel} />
+          </DataRow>
+          {receiptLabel !== null && (
+            <DataRow label={t('refunded.receipt')}>
+              <DocumentNumber label={receiptLabel} />
+            </DataRow>
+          )}
+          {order && <OrderRows order={order} />}
+          <DataRow label={t('refunded.amount')} sum>
+            {amount}
+          </DataRow>
+        </DataTable>
+        {order ? (
+          <OrderButton order={order} />
+        ) : (
+          <ActionButton to={shop.paths.orders}>{t('common:myOrders')}</ActionButton>
+        )}
+      </>,
+    )
+  },
+
+  refund_claim: (email) => {
+    const { data, lang, t } = email
+    const amount = formatAmount(lang, data.amount)
+    return buildLetter(
+      data.name,
+      { ...getLetterTexts(email, 'refundClaim', { amount }), continuation: t('refundClaim.paidOut') },
+      <>
+        {data.isTrial && <TrialNote />}
+        <DataTable>
+          {data.order && <OrderRows order={data.order} />}
+          <DataRow label={t('refundClaim.amount')} sum>
+            {amount}
+          </DataRow>
+        </DataTable>
+        <ActionButton to={data.claimUrl}>{t('refundClaim.action')}</ActionButton>
+      </>,
+    )
+  },
+} satisfies Partial<Templates>
 
 /** A number that people search for or read aloud stays on one line. */
 function DocumentNumber({ label }: { label: string }) {
   return <span style={{ whiteSpace: 'nowrap' }}>{isolateLtr(label)}</span>
 }
 
-function TrialNote({ t }: { t: Translate }) {
+function TrialNote() {
+  const { t } = useEmail()
   return (
     <Paragraph>
       <strong>{t('orders:trial')}</strong>
@@ -84,17 +206,16 @@ function TrialNote({ t }: { t: Translate }) {
 
 type ReceiptLine = EmailData['payment_confirmed']['lines'][number]
 
-function LineLabel({ line, shop, t }: { line: ReceiptLine; shop: EmailShop; t: Translate }) {
+function LineLabel({ line }: { line: ReceiptLine }) {
+  const { t, shop } = useEmail()
   return (
     <>
-      <TextLink href={getOrderUrl(shop, line.orderId)}>{isolateBidi(line.packageName)}</TextLink>{' '}
+      <TextLink to={shop.paths.order(line.orderId)}>{isolateBidi(line.packageName)}</TextLink>{' '}
       {isolateLtr(`@${line.tiktokUsername}`)}
       {line.isRepeatable && (
         <>
           {'\u00a0· '}
-          <TextLink href={`${shop.origin}${shop.paths.orderAgain(line.orderId)}`}>
-            {t('paymentConfirmed.again')}
-          </TextLink>
+          <TextLink to={shop.paths.orderAgain(line.orderId)}>{t('paymentConfirmed.again')}</TextLink>
         </>
       )}
     </>
@@ -117,125 +238,11 @@ function formatDisplayTotal({ data, lang, t }: TemplateInput<'payment_confirmed'
     data.lines.map(({ amount }) => amount),
     { currency, rate },
   )
-  const amount = isolateLtr(`${formatMoney(lang, shown)} ${currency}`)
-  const quoted = isolateLtr(`1 ${BASE_CURRENCY} = ${formatRate(lang, rate)} ${currency}`)
-  if (!asOf) return t('paymentConfirmed.converted', { amount, rate: quoted })
-  return t('paymentConfirmed.convertedOn', {
-    amount,
-    rate: quoted,
-    day: formatDate(lang, asOf),
-  })
-}
-
-export function paymentMismatch({ data, lang, t, shop }: TemplateInput<'payment_mismatch'>): EmailContent {
-  const { problem } = data
-  const amount = isolateLtr(formatMoney(lang, data.amount))
-  const subject = t('paymentMismatch.subject', { shop: isolateBidi(shop.shopName) })
-  const opening = t(`paymentMismatch.${problem}`)
-  const continuation = t('paymentMismatch.next')
-  return buildLetter(
-    { t, name: data.name, subject, opening, continuation },
-    <>
-      <DataTable>
-        <DataRow label={t('paymentMismatch.charge')}>{isolateLtr(formatMoney(lang, data.charge))}</DataRow>
-        <DataRow label={t(`paymentMismatch.${problem === 'overpaid' ? 'surplus' : 'received'}`)} sum>
-          {amount}
-        </DataRow>
-      </DataTable>
-      <ActionButton href={`${shop.origin}${shop.paths.orders}`}>{t('common:myOrders')}</ActionButton>
-    </>,
-  )
-}
-
-/** Reminds once of an order that was left unpaid. The link that ends such emails is empty when the reader may not see it. */
-export function unpaidReminder({ data, lang, t, shop }: TemplateInput<'unpaid_reminder'>): EmailContent {
-  const { name, lines, charge, link } = data
-  const [first] = lines
-  const opening = t('unpaidReminder.text')
-  const subject = t('unpaidReminder.subject', { shop: isolateBidi(shop.shopName) })
-  const endUrl = link && `${shop.origin}${link}`
-  return {
-    ...buildLetter(
-      { t, name, subject, opening },
-      <>
-        <DataTable>
-          {lines.map(({ orderId, packageName, tiktokUsername, amount }) => (
-            <DataRow key={orderId} label={`${isolateBidi(packageName)} ${isolateLtr(`@${tiktokUsername}`)}`}>
-              {isolateLtr(formatMoney(lang, amount))}
-            </DataRow>
-          ))}
-          <DataRow label={t('unpaidReminder.total')} sum>
-            {isolateLtr(formatMoney(lang, charge))}
-          </DataRow>
-        </DataTable>
-        <Paragraph>{t('unpaidReminder.nothing')}</Paragraph>
-        {first && (
-          <ActionButton href={getOrderUrl(shop, first.orderId)}>{t('unpaidReminder.action')}</ActionButton>
-        )}
-        <Paragraph quiet>{t('unpaidReminder.once')}</Paragraph>
-        {endUrl ? (
-          <Paragraph quiet>
-            <TextLink href={endUrl}>{t('unpaidReminder.end')}</TextLink>
-          </Paragraph>
-        ) : (
-          <Paragraph quiet>[{t('reviewInvitation.linkDeleted')}]</Paragraph>
-        )}
-      </>,
-    ),
-    unsubscribeUrl: endUrl || undefined,
+  const values = {
+    amount: isolateLtr(`${formatMoney(lang, shown)} ${currency}`),
+    rate: isolateLtr(`1 ${BASE_CURRENCY} = ${formatRate(lang, rate)} ${currency}`),
   }
-}
-
-export function refunded({ data, lang, t, shop }: TemplateInput<'refunded'>): EmailContent {
-  const { order, receiptLabel } = data
-  const amount = isolateLtr(formatMoney(lang, data.amount))
-  const days = isolateBidi(formatFigure(lang, 'businessDays', data.days))
-  const opening = t(`refunded.${data.isTrial ? 'inTrial' : 'text'}`)
-  const subject = t('refunded.subject', { amount, shop: isolateBidi(shop.shopName) })
-  const continuation = data.isTrial ? undefined : t('refunded.arrives', { days })
-  return buildLetter(
-    { t, name: data.name, subject, opening, continuation },
-    <>
-      <DataTable>
-        <DataRow label={t('refunded.creditNote')}>
-          <DocumentNumber label={data.creditNoteLabel} />
-        </DataRow>
-        {receiptLabel !== null && (
-          <DataRow label={t('refunded.receipt')}>
-            <DocumentNumber label={receiptLabel} />
-          </DataRow>
-        )}
-        {order && <OrderRows order={order} lang={lang} t={t} />}
-        <DataRow label={t('refunded.amount')} sum>
-          {amount}
-        </DataRow>
-      </DataTable>
-      {order ? (
-        <ActionButton href={getOrderUrl(shop, order.orderId)}>{t('order.open')}</ActionButton>
-      ) : (
-        <ActionButton href={`${shop.origin}${shop.paths.orders}`}>{t('common:myOrders')}</ActionButton>
-      )}
-    </>,
-  )
-}
-
-export function refundClaim({ data, lang, t, shop }: TemplateInput<'refund_claim'>): EmailContent {
-  const { order, claimUrl, isTrial } = data
-  const amount = isolateLtr(formatMoney(lang, data.amount))
-  const subject = t('refundClaim.subject', { amount, shop: isolateBidi(shop.shopName) })
-  const opening = t('refundClaim.text', { amount })
-  const continuation = t('refundClaim.paidOut')
-  return buildLetter(
-    { t, name: data.name, subject, opening, continuation },
-    <>
-      {isTrial && <TrialNote t={t} />}
-      <DataTable>
-        {order && <OrderRows order={order} lang={lang} t={t} />}
-        <DataRow label={t('refundClaim.amount')} sum>
-          {amount}
-        </DataRow>
-      </DataTable>
-      <ActionButton href={claimUrl}>{t('refundClaim.action')}</ActionButton>
-    </>,
-  )
+  return asOf
+    ? t('paymentConfirmed.convertedOn', { ...values, day: formatDate(lang, asOf) })
+    : t('paymentConfirmed.converted', values)
 }
