@@ -35,7 +35,7 @@ const MEMORY_ON_DISK = '--disable-dev-shm-usage'
  * reads. A retry starts that shop anew.
  */
 const PROVIDER_SPECS =
-  /(account\/(documents|invoice|reviews)|admin\/package-list|checkout\/(card|crypto|paypal|wallet)|settings\/(notifications|translations))\.spec\.ts$/
+  /(account\/(documents|invoice|reviews)|admin\/package-list|checkout\/(card|crypto|paypal|wallet)|settings\/(notifications|translations)|storefront\/live-languages)\.spec\.ts$/
 
 /** Browser tests against the built shop on a separate database. */
 export default defineConfig({

@@ -15,7 +15,7 @@ async function openCase(page: Page, orderId: string, body: Record<string, unknow
 }
 
 test('accepts the refund that the policy proposes, by keyboard from the list', async ({ page, browser }) => {
-  const name = `Nadia ${Date.now()}`
+  const name = `Nadia${Date.now()}`
   const orderId = await buyPackage(page, { name })
   const caseId = await openCase(page, orderId, { kind: 'cancellation', statement: 'Ordered by mistake.' })
   const adminPage = await createStaffPage(browser)
