@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { SAMPLE_QUESTIONS } from '../../support/orders/sample-questions.ts'
 import { scaleTimeout } from '../../support/scale-timeout.ts'
-import { createStaffPage } from '../support/admin.ts'
+import { buyPackage, createStaffPage } from '../support/admin.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import {
   createAccount,
@@ -105,7 +105,7 @@ test('staff edit the questions of a package, and start an order without its answ
   browser,
 }) => {
   const { id: packageId, archive } = await createBriefPackage(page)
-  const orderId = await buy(page, packageId)
+  const orderId = await buyPackage(page, { name: 'Bruno', packageId })
 
   const admin = await createStaffPage(browser)
   await admin.goto(`/admin/packages/${packageId}`)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createStaffPage } from '../support/admin.ts'
+import { buyPackage, createStaffPage } from '../support/admin.ts'
 import { CHECKED_LANG, expectAccessible } from '../support/expect-accessible.ts'
 import {
   createAccount,
@@ -117,8 +117,7 @@ test('the link of the email sets the video without a log-in, and staff see the o
   browser,
 }) => {
   const email = await createAccount(page, 'Nadia')
-  await buyLikes(page)
-  const order = await page.getByTestId('purchase').locator('[data-order]').getAttribute('data-order')
+  const order = await buyPackage(page, { name: 'Nadia', packageId: 'likes-3000', registered: true })
   const admin = await createStaffPage(browser)
   await admin.goto('/admin/orders?queue=waitingForBrief')
   const row = admin.locator(`[data-row="${order}"]`)
