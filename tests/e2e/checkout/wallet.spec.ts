@@ -68,25 +68,24 @@ test('a wallet that cannot pay leaves the checkout as it is', async ({ page, rea
   })
 })
 
-test("a bank confirmation of the wallet's card returns the customer", async ({ page, real }) => {
-  await stubStripe(page)
-  await fillCheckout(page, real)
-  for (const [choice, result] of [
-    ['Fail', 'refused'],
-    ['Confirm', 'success'],
-  ] as const)
-    await test.step(choice, async () => {
-      await page.goto(`${real.origin}/checkout`)
-      await getMethodRadio(page, 'applepay').check()
-      await expect(page.getByRole('button', { name: 'Buy with Apple Pay' })).toBeVisible()
-      await setWalletCard(page, 'pm_card_authenticationRequired')
-      await page.getByRole('button', { name: 'Buy with Apple Pay' }).click()
-      await page.waitForURL(`${real.stripe.origin}/3ds/**`)
-      await page.getByRole('button', { name: choice }).click()
-      await page.waitForURL(/payment-success\?method=applepay/)
-      await expect(page.locator(`[data-result=${result}]`)).toBeVisible()
-    })
-})
+for (const [choice, result] of [
+  ['Confirm', 'success'],
+  ['Fail', 'refused'],
+] as const) {
+  test(`a bank confirmation of the wallet's card returns the customer: ${choice}`, async ({ page, real }) => {
+    await stubStripe(page)
+    await fillCheckout(page, real)
+    await page.goto(`${real.origin}/checkout`)
+    await getMethodRadio(page, 'applepay').check()
+    await expect(page.getByRole('button', { name: 'Buy with Apple Pay' })).toBeVisible()
+    await setWalletCard(page, 'pm_card_authenticationRequired')
+    await page.getByRole('button', { name: 'Buy with Apple Pay' }).click()
+    await page.waitForURL(`${real.stripe.origin}/3ds/**`)
+    await page.getByRole('button', { name: choice }).click()
+    await page.waitForURL(/payment-success\?method=applepay/)
+    await expect(page.locator(`[data-result=${result}]`)).toBeVisible()
+  })
+}
 
 test('asks a browser without Apple Pay for Google Pay in GB, in pounds', async ({ page, real }) => {
   await stubStripe(page, { wallet: 'google' })
