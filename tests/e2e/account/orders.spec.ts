@@ -64,7 +64,7 @@ test('staff start an order and report progress; the customer sees it live in Eng
   )
   // Its bar takes the place of the steps, and several orders fit a screen.
   await expect(card.getByTestId('timeline')).toHaveCount(0)
-  expect((await card.boundingBox())?.height).toBeLessThan(240)
+  await expect.poll(async () => (await card.boundingBox())?.height).toBeLessThan(240)
   const stateAndBar = await card
     .locator('[data-status], [role=progressbar]')
     .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().x))
@@ -114,7 +114,7 @@ test('staff start an order and report progress; the customer sees it live in Eng
   await expect(card.locator('[data-status=completed]')).toBeVisible()
   // Its badge and its days say it.
   await expect(card.getByTestId('timeline')).toHaveCount(0)
-  expect((await card.boundingBox())?.height).toBeLessThan(180)
+  await expect.poll(async () => (await card.boundingBox())?.height).toBeLessThan(180)
 })
 
 test('rejects a report on an order that has ended meanwhile and shows the reason', async ({
@@ -207,7 +207,7 @@ test('shows the page of an order and its printable receipt', async ({ page, quie
   ]) {
     await expect(hidden).toBeHidden()
   }
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1_050)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1_050)
 
   await page.emulateMedia({ media: 'screen' })
   const section = page.getByTestId('cases')

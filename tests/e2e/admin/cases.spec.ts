@@ -146,5 +146,5 @@ test('the list and an open case fit 360 px in both directions', async ({ page, b
   await visit(adminPage, '/admin/cases?lang=en')
   await adminPage.locator(`[data-case="${caseId}"]`).getByRole('button', { name: 'Refuse' }).click()
   const close = adminPage.getByRole('dialog').getByRole('button', { name: 'Close' })
-  expect((await close.boundingBox())?.width).toBe(44)
+  await expect.poll(async () => (await close.boundingBox())?.width).toBe(44)
 })

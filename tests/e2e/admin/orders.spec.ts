@@ -239,7 +239,7 @@ test('going back from an order restores the page of the list and the scroll posi
   await expect(adminPage.getByText('Order not found')).toBeVisible()
   await adminPage.goBack()
   await expect(row(140)).toBeInViewport()
-  expect(await adminPage.evaluate(() => window.scrollY)).toBeGreaterThan(1_000)
+  await expect.poll(() => adminPage.evaluate(() => window.scrollY)).toBeGreaterThan(1_000)
   await adminPage.keyboard.press('Escape')
   await adminPage.getByRole('button', { name: 'Previous page' }).click()
   await expect(row(0)).toBeInViewport()

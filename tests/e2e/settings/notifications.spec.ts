@@ -85,7 +85,7 @@ test('a member of staff chooses what to hear of, when, and on which devices', as
     page.evaluate(async () =>
       (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
     )
-  expect(await scopes()).toEqual(['/admin'])
+  await expect.poll(scopes).toEqual(['/admin'])
   await device.getByRole('button', { name: 'Remove' }).click()
   await expect(device).toHaveCount(0)
   await expect.poll(scopes).toEqual([])

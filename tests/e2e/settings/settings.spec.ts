@@ -279,10 +279,12 @@ test('settings on a phone', async ({ browser }) => {
     const surface = 'rgb(23, 26, 34)'
     await page.goto('/settings/tax?lang=ar')
     await expect(page.getByRole('radio').first()).toBeVisible()
-    expect(await style('[type=radio]:not(:checked)')).toMatchObject({
-      appearance: 'none',
-      backgroundColor: surface,
-    })
+    await expect
+      .poll(() => style('[type=radio]:not(:checked)'))
+      .toMatchObject({
+        appearance: 'none',
+        backgroundColor: surface,
+      })
     const values = {
       brand: ['[name=shopName]', '[name="brand.accent"]'],
       identity: ['[name=supportEmail]', '[name="trader.name"]', '[name="trader.address"]'],
@@ -292,7 +294,7 @@ test('settings on a phone', async ({ browser }) => {
       await visit(page, `/settings/${section}?lang=ar`)
       for (const field of fields) {
         await expect(page.locator(field).first()).toBeVisible()
-        expect(await style(field), field).toMatchObject({ textAlign: 'right' })
+        await expect.poll(() => style(field), field).toMatchObject({ textAlign: 'right' })
       }
     }
     expect(await style('[type=number]')).toMatchObject({ appearance: 'textfield' })

@@ -70,7 +70,7 @@ test('Language choice at start: parameter, cookie, storage, browser, English', a
     const cookie = (await context.cookies()).find(({ name }) => name === 'userLang')
     expect(cookie, source).toMatchObject({ value: lang, path: '/' })
     expect(Math.round(((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000), source).toBe(365)
-    expect(await page.evaluate(() => localStorage.getItem('userLang')), source).toBe(lang)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('userLang')), source).toBe(lang)
     await context.close()
   }
 })
@@ -199,8 +199,8 @@ test('Login state: Logout removes token and user and goes home, also from the ch
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page.locator('#prices'), path).toBeAttached()
     await expect(page, path).toHaveURL((url) => url.pathname === '/')
-    const stored = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])
-    expect(stored).toEqual([null, null])
+    const readStored = () => [localStorage.getItem('token'), localStorage.getItem('user')]
+    await expect.poll(() => page.evaluate(readStored)).toEqual([null, null])
   }
 })
 

@@ -81,7 +81,8 @@ test('shows the shop in English when a chosen language cannot be loaded', async 
     await expect(page.locator('[data-radix-collection-item]')).toContainText('the shop is shown in English')
     await expect(page.locator('[data-package=likes-1000]')).toContainText('1,000 Likes')
     await expect.poll(() => page.evaluate(() => localStorage.getItem('userLang'))).toMatch(/^"?en"?$/)
-    expect((await context.cookies()).find(({ name }) => name === 'userLang')?.value).toBe('en')
+    const readCookie = async () => (await context.cookies()).find(({ name }) => name === 'userLang')?.value
+    await expect.poll(readCookie).toBe('en')
   }
   await fail(page, '**/locales/es/services.json')
   await page.goto('/services?lang=ar')

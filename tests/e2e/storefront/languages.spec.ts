@@ -22,7 +22,7 @@ test('changing the language changes the direction without a reload and persists'
   expect(cookie).toMatchObject({ value: 'ar', path: '/' })
   // 365 days minus the duration of the test.
   expect(Math.ceil(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365)
-  expect(await page.evaluate(() => localStorage.getItem('userLang'))).toBe('ar')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('userLang'))).toBe('ar')
 })
 
 test('the stored language precedes the browser’s, and the parameter precedes both', async ({ page }) => {
@@ -106,7 +106,7 @@ test('changing the currency changes all prices at the unrounded rate', async ({ 
   await expect(page.locator('[data-package=followers-1000]')).toContainText('¥1,135.59')
   await page.reload()
   await expect(page.locator('[data-package=followers-1000]')).toContainText('¥1,135.59')
-  expect(await page.evaluate(() => localStorage.getItem('userLocale'))).toContain('"JPY"')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('userLocale'))).toContain('"JPY"')
 })
 
 async function selectEntry(page: Page, list: string, entry: RegExp) {
