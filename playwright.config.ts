@@ -30,9 +30,12 @@ const FEW_PROCESSES = [
 /** Playwright lets the browser share memory by files on a disk. */
 const MEMORY_ON_DISK = '--disable-dev-shm-usage'
 
-/** Specs whose tests use the shop of `provider-shop.ts`. */
+/**
+ * Specs whose tests use the shop of `provider-shop.ts` one after the other: for its providers, or because they change what every test
+ * reads. A retry starts that shop anew.
+ */
 const PROVIDER_SPECS =
-  /(account\/(documents|invoice|reviews)|checkout\/(card|crypto|paypal|wallet))\.spec\.ts$/
+  /(account\/(documents|invoice|reviews)|admin\/package-list|checkout\/(card|crypto|paypal|wallet)|settings\/(notifications|translations)|storefront\/live-languages)\.spec\.ts$/
 
 /** Browser tests against the built shop on a separate database. */
 export default defineConfig({

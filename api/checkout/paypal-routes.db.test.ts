@@ -297,7 +297,8 @@ test.each(['hang', 'lose', 'trickle'] as const)(
     expectProblem(failed, 502)
     expect(meanwhile.status).toBe(200)
     await fake.control('clear_faults')
-    expect((await buy(checkoutRequest)).status).toBe(200)
+    // A busy machine may exceed the short limits again.
+    await expect.poll(async () => (await buy(checkoutRequest)).status).toBe(200)
     expect(await fake.control('orders')).toHaveLength(before + 1)
   },
 )

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { SAMPLE_QUESTIONS } from '../../support/orders/sample-questions.ts'
 import { scaleTimeout } from '../../support/scale-timeout.ts'
-import { createStaffPage } from '../support/admin.ts'
+import { buyPackage, createStaffPage } from '../support/admin.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import {
   createAccount,
@@ -11,21 +11,11 @@ import {
   test,
   visit,
 } from '../support/fixtures.ts'
-import { openStaffApi, SAMPLE_IMAGE } from '../support/staff-api.ts'
+import { createOwnPackage } from '../support/packages.ts'
+import { SAMPLE_IMAGE } from '../support/staff-api.ts'
 
-/** Puts a custom package with the sample questions on sale, and archives it at the end of the test. */
-async function createBriefPackage(page: Page) {
-  const staff = await openStaffApi(page.request)
-  const text = { name: 'Video script', description: 'Written for you.', tag: null, features: [] }
-  const { id } = await staff.send<{ id: string }>('POST', '/api/admin/packages', {
-    type: 'others',
-    quantity: 1 + (Date.now() % 1_000_000),
-    price: 25,
-    questions: SAMPLE_QUESTIONS,
-    texts: { en: text, ar: text, es: text },
-  })
-  return { id, archive: () => staff.send('POST', `/api/admin/packages/${id}/archive`, {}) }
-}
+const createBriefPackage = (page: Page) =>
+  createOwnPackage(page.request, 'Video script', { questions: SAMPLE_QUESTIONS })
 
 /** Buys the package through the checkout and follows the link of the result to the order. */
 async function buy(page: Page, id: string): Promise<string> {
@@ -115,7 +105,7 @@ test('staff edit the questions of a package, and start an order without its answ
   browser,
 }) => {
   const { id: packageId, archive } = await createBriefPackage(page)
-  const orderId = await buy(page, packageId)
+  const orderId = await buyPackage(page, { name: 'Bruno', packageId })
 
   const admin = await createStaffPage(browser)
   await admin.goto(`/admin/packages/${packageId}`)

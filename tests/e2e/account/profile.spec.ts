@@ -62,7 +62,7 @@ test('renames, logs out elsewhere, exports and deletes the own account', async (
   await page.waitForURL((url) => url.pathname === '/')
   await expect(page.getByText('Your account has been deleted', { exact: true })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-session', 'out')
-  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 
   await visit(page, '/account')
   await page.waitForURL(/\/login\?from=%2Faccount/)

@@ -74,10 +74,3 @@ test('a customer reviews a delivered order, staff publish it, and everybody read
     page.getByTestId('trust-line').getByRole('link', { name: /out of 5 from .* rating/ }),
   ).toBeVisible()
 })
-
-test('testimonials of the sample say that they are examples', async ({ page }) => {
-  await page.goto('/?lang=es')
-  await expect(page.getByTestId('testimonials').locator('[data-mark=example]')).toHaveText(
-    'Ejemplos, hasta que los clientes escriban reseñas: personas, palabras e insignias son inventadas.',
-  )
-})

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import { OWNER } from '../../../playwright.config.ts'
 import { createSampleAnalytics } from '../../../web/admin/analytics/sample-analytics.ts'
+import { scaleTimeout } from '../../support/scale-timeout.ts'
 import { expect, expectNoHorizontalScroll, logInByApi, test, visit } from '../support/fixtures.ts'
 
 /** Stubs the analytics report with sample figures per range, except for one that tells the ranges apart. */
@@ -119,7 +120,7 @@ test('shows sample figures with a notice when loading fails; fits a phone and Ar
 }) => {
   quiet.expect(/500|ApiError|call failed/)
   await logInByApi(page, OWNER)
-  const { fail } = await stubAnalytics(page, 4_321)
+  const { requestedRanges, fail } = await stubAnalytics(page, 4_321)
   fail(true)
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/analytics')
@@ -143,17 +144,22 @@ test('shows sample figures with a notice when loading fails; fits a phone and Ar
     // The page grows while its figures load.
     await expect(async () => {
       await chosen.evaluate((tab) => window.scrollBy(0, tab.getBoundingClientRect().top - 200))
-      await expect(chosen).toBeInViewport({ ratio: 1, timeout: 1_000 })
+      await expect(chosen).toBeInViewport({ ratio: 1, timeout: scaleTimeout(1_000) })
     }).toPass()
   }
+  const rangesBefore = requestedRanges.length
   await visit(page, '/analytics?lang=ar&range=90')
+  await expect.poll(() => requestedRanges.length).toBeGreaterThan(rangesBefore)
   await expect(page.locator('[data-traffic=own]')).toBeVisible()
   const chart = page.getByRole('slider')
-  await chart.press('Home')
-  const [first, all] = [await chart.locator('circle').first().boundingBox(), await chart.boundingBox()]
-  expect((first?.x ?? 0) - (all?.x ?? 0)).toBeGreaterThan((all?.width ?? 0) / 2)
-  await chart.press('ArrowLeft')
-  await expect(chart).toHaveAttribute('aria-valuenow', '1')
+  // The chart of the range before may still be shown.
+  await expect(async () => {
+    await chart.press('Home')
+    const [first, all] = [await chart.locator('circle').first().boundingBox(), await chart.boundingBox()]
+    expect((first?.x ?? 0) - (all?.x ?? 0)).toBeGreaterThan((all?.width ?? 0) / 2)
+    await chart.press('ArrowLeft')
+    await expect(chart).toHaveAttribute('aria-valuenow', '1', { timeout: scaleTimeout(1_000) })
+  }).toPass()
   await expectNoHorizontalScroll(page)
 })
 

@@ -15,7 +15,8 @@ async function openCase(page: Page, orderId: string, body: Record<string, unknow
 }
 
 test('accepts the refund that the policy proposes, by keyboard from the list', async ({ page, browser }) => {
-  const orderId = await buyPackage(page, { name: 'Nadia' })
+  const name = `Nadia${Date.now()}`
+  const orderId = await buyPackage(page, { name })
   const caseId = await openCase(page, orderId, { kind: 'cancellation', statement: 'Ordered by mistake.' })
   const adminPage = await createStaffPage(browser)
   await adminPage.goto(`/admin/orders?search=${orderId}&trial=include`)
@@ -28,7 +29,7 @@ test('accepts the refund that the policy proposes, by keyboard from the list', a
   await expect(adminPage.locator('[data-active-case=open]')).toContainText('Ordered by mistake.')
 
   await adminPage.getByRole('link', { name: /^To decide/ }).click()
-  const waiting = adminPage.locator('[data-waiting=cases]', { hasText: 'Nadia' })
+  const waiting = adminPage.locator('[data-waiting=cases]', { hasText: name })
   await expect(waiting).toContainText(/Cancellation.*Refund .*£5\.59/)
   await expect(waiting).toContainText(/in .?\d+h/)
   await expect(waiting.getByRole('button', { name: /Refund .*£5\.59/ })).toBeVisible()
@@ -145,5 +146,5 @@ test('the list and an open case fit 360 px in both directions', async ({ page, b
   await visit(adminPage, '/admin/cases?lang=en')
   await adminPage.locator(`[data-case="${caseId}"]`).getByRole('button', { name: 'Refuse' }).click()
   const close = adminPage.getByRole('dialog').getByRole('button', { name: 'Close' })
-  expect((await close.boundingBox())?.width).toBe(44)
+  await expect.poll(async () => (await close.boundingBox())?.width).toBe(44)
 })

@@ -117,6 +117,13 @@ test('dashboard and activity log fit a phone, Arabic, dark mode and screen reade
 test('recent orders and their payments lead to the order', async ({ page }) => {
   const orderId = await buyPackage(page, { name: 'Rosa' })
   await logInByApi(page, OWNER)
+  // Other tests place orders at the same time, and only the latest are shown.
+  await page.route('**/api/admin/stats', async (route) => {
+    const response = await route.fetch()
+    const stats = await response.json()
+    const recentOrders = stats.recentOrders.filter(({ id }: { id: string }) => id === orderId)
+    await route.fulfill({ response, json: { ...stats, recentOrders } })
+  })
   for (const tab of ['orders', 'payments']) {
     await visit(page, `/admin?tab=${tab}`)
     await page.locator(`[data-row="${orderId}"] a`).click()

@@ -1,6 +1,7 @@
 import { buyPackage, createStaffPage } from '../support/admin.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
 import { expect, expectNoHorizontalScroll, test, visit } from '../support/fixtures.ts'
+import { createOwnQuantity } from '../support/packages.ts'
 
 /** A picture of 8 by 8 pixels. */
 const PNG = Buffer.from(
@@ -88,6 +89,7 @@ test('a target that cannot be reached pauses the order', async ({ page, browser 
 })
 
 test('a package has its own delivery time, guarantee and plan', async ({ browser }) => {
+  const [quantity, name] = [`${createOwnQuantity()}`, `Planned service ${crypto.randomUUID()}`]
   const adminPage = await createStaffPage(browser)
   await adminPage.goto('/admin/packages/new')
   const form = adminPage.locator('main form')
@@ -107,16 +109,16 @@ test('a package has its own delivery time, guarantee and plan', async ({ browser
     /^delivered in .?48.? hours\s·\sguaranteed for .?30.? days\s·\sstart and pace by choice$/,
   )
   await form.locator('[name=type]').selectOption('others')
-  await form.locator('[name=quantity]').fill('1')
+  await form.locator('[name=quantity]').fill(quantity)
   await form.locator('[name=price]').fill('25')
-  await form.locator('[name="texts.en.name"]').fill('Planned service')
+  await form.locator('[name="texts.en.name"]').fill(name)
   await form.locator('[name="texts.en.description"]').fill('Delivered as you like.')
   for (const lang of ['ar', 'es']) {
     await form.locator(`[data-lang-tab=${lang}]`).click()
     await form.getByRole('button', { name: 'Copy English' }).click()
   }
   await form.getByRole('button', { name: 'Publish' }).click()
-  const row = adminPage.locator('[data-shelf]', { hasText: 'Planned service' })
+  const row = adminPage.locator('[data-shelf]', { hasText: name })
   await expect(row).toContainText(
     /delivered in .*48.* hours\s·\sguaranteed for .*30.* days\s·\sstart and pace by choice/,
   )

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { OWNER } from '../../../playwright.config.ts'
 import { registerCustomer } from '../support/api-callers.ts'
-import { expect, expectNoHorizontalScroll, logInByApi, test, visit } from '../support/fixtures.ts'
+import { expect, logInByApi, test, visit } from '../support/fixtures.ts'
 
 /** The browser reports the test's own scripts in the frame; emails have none. */
 const TOOLS_IN_FRAME = /Blocked script execution in 'about:srcdoc'/
@@ -59,17 +59,6 @@ test('shows an email in a drawer as text and as rendered, in its own language', 
   await expect(mail).toHaveCount(0)
   await expect(page).not.toHaveURL(/email=/)
   await expect(row).toBeVisible()
-})
-
-test('emails fit a phone in Arabic and dark mode', async ({ page, quiet }) => {
-  quiet.expect(TOOLS_IN_FRAME)
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.emulateMedia({ colorScheme: 'dark' })
-  const { row, mail } = await openWelcomeEmail(page, 'ar')
-  await expectNoHorizontalScroll(page)
-  await row.getByRole('link').click()
-  await expect(mail.frameLocator('iframe').getByRole('heading')).toBeVisible()
-  await expectNoHorizontalScroll(page)
 })
 
 test('names an email without a subject by its kind, shows why another failed, and sends it again or dismisses it', async ({

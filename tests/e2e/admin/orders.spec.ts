@@ -132,6 +132,7 @@ test('staff record progress in a drawer that keeps the list, go on by key, and s
   browser,
 }) => {
   const name = `Lena${Date.now() % 1_000_000}`
+  const viewName = `${name} to start`
   const first = await buyPackage(page, { name })
   const second = await buyPackage(await openOtherPage(browser), { name: `${name}b` })
   const adminPage = await createStaffPage(browser)
@@ -179,22 +180,26 @@ test('staff record progress in a drawer that keeps the list, go on by key, and s
   await expect(drawer).toBeHidden()
 
   await adminPage.getByRole('button', { name: 'Save view' }).click()
-  await adminPage.getByLabel('Name of the view').fill('Lena to start')
+  await adminPage.getByLabel('Name of the view').fill(viewName)
   await adminPage.getByRole('dialog').getByRole('button', { name: 'Save view' }).click()
-  const view = adminPage.getByRole('button', { name: 'Lena to start', exact: true })
+  const view = adminPage.getByRole('button', { name: viewName, exact: true })
   await expect(view).toHaveAttribute('aria-pressed', 'true')
   // The view belongs to the account, so another browser shows it.
   const otherPage = await createStaffPage(browser)
   await otherPage.goto('/admin/orders')
-  await expect(otherPage.getByRole('button', { name: 'Lena to start', exact: true })).toBeVisible()
+  await expect(otherPage.getByRole('button', { name: viewName, exact: true })).toBeVisible()
   await visit(adminPage, '/admin/orders')
   await view.click()
   await expect(adminPage).toHaveURL(/queue=toStart/)
   await expect(rows).toHaveCount(1)
-  await adminPage.getByRole('button', { name: 'Remove the view Lena to start' }).click()
+  const remove = adminPage.getByRole('button', { name: `Remove the view ${viewName}` })
+  await remove.click()
   await expect(view).toBeHidden()
   await adminPage.getByRole('button', { name: 'Undo' }).click()
   await expect(view).toBeVisible()
+  // The views of an account are few.
+  await remove.click()
+  await expect(view).toBeHidden()
 
   await adminPage.setViewportSize({ width: 1440, height: 844 })
   const age = adminPage.getByRole('columnheader', { name: 'Age', exact: true })
@@ -234,7 +239,7 @@ test('going back from an order restores the page of the list and the scroll posi
   await expect(adminPage.getByText('Order not found')).toBeVisible()
   await adminPage.goBack()
   await expect(row(140)).toBeInViewport()
-  expect(await adminPage.evaluate(() => window.scrollY)).toBeGreaterThan(1_000)
+  await expect.poll(() => adminPage.evaluate(() => window.scrollY)).toBeGreaterThan(1_000)
   await adminPage.keyboard.press('Escape')
   await adminPage.getByRole('button', { name: 'Previous page' }).click()
   await expect(row(0)).toBeInViewport()

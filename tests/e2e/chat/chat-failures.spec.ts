@@ -27,7 +27,7 @@ test('keeps messages written offline and sends them once, in order', async ({ pa
   await expect(page.locator('[data-receipt]')).toHaveText('Sent')
   await expect(getMessageBubbles(page, 'theirs')).toHaveCount(2)
   expect(tries).toBe(3)
-  expect(await page.evaluate(() => localStorage.getItem('unsentMessages'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('unsentMessages'))).toBeNull()
   await page.reload()
   await page.getByTestId('chat-button').click()
   await expect(getMessageBubbles(page, 'mine')).toHaveText(['First', 'Second'])

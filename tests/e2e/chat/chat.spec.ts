@@ -53,7 +53,9 @@ test('a visitor asks from the contact page, staff answer, and a reload restores 
   await expect(row).not.toContainText('Waiting for a reply')
   await expect(supportMessages.last()).toHaveText('Yes, everywhere.')
 
-  expect(await page.evaluate(() => localStorage.getItem('chatSessionId'))).toMatch(/^chat_[\w-]{22}$/)
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('chatSessionId')))
+    .toMatch(/^chat_[\w-]{22}$/)
   await page.reload()
   await page.getByTestId('chat-button').click()
   await expect(supportMessages.first()).toHaveText(`Hi ${name}! How can we help you today?`)

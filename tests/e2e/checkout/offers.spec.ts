@@ -64,6 +64,7 @@ test('staff make an offer from a contact message, and its sender accepts and pay
   await expect(drawer).toContainText('In two parts, a week apart.')
   await expectAccessible(page, 'drawer of an offer')
   const link = await drawer.getByRole('textbox', { name: 'Customer’s link' }).inputValue()
+  const offerId = await drawer.getAttribute('data-open-offer')
   await drawer.getByRole('link', { name: 'Open conversation' }).click()
   const message = page.locator('[data-thread] [data-message=mine]').last()
   await expect(message.getByRole('link')).toHaveAttribute('href', link)
@@ -99,7 +100,7 @@ test('staff make an offer from a contact message, and its sender accepts and pay
   await customer.close()
 
   await visit(page, '/admin/offers?lang=en&state=paid')
-  await page.locator('[data-offer]').getByRole('link').first().click()
+  await page.locator(`[data-offer="${offerId}"]`).getByRole('link').first().click()
   // Staff read the agreed terms on the page of the order.
   await drawer.getByRole('link', { name: LINE.name }).click()
   const order = page.locator('[data-order]')

@@ -1,4 +1,3 @@
-import type { APIRequestContext } from '@playwright/test'
 import { scaleTimeout } from '../../support/scale-timeout.ts'
 import { buyPackage } from '../support/admin.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
@@ -10,26 +9,11 @@ import {
   test,
   visit,
 } from '../support/fixtures.ts'
-import { openStaffApi } from '../support/staff-api.ts'
-
-/** Creates a package of the type that no other list shows, and returns its id. */
-async function createPlannablePackage(request: APIRequestContext): Promise<string> {
-  const staff = await openStaffApi(request)
-  const text = { name: 'Planned reach', description: 'Reach in your own time.', tag: null, features: [] }
-  const created = await staff.send<{ id: string }>('POST', '/api/admin/packages', {
-    type: 'others',
-    quantity: 1_000 + (Date.now() % 1_000),
-    price: 25,
-    allowsPlan: true,
-    deliveryHours: 240,
-    guaranteeDays: 30,
-    texts: { en: text, ar: text, es: text },
-  })
-  return created.id
-}
+import { createOwnPackage } from '../support/packages.ts'
 
 test('start and pace are chosen at the checkout, within the promised time', async ({ page }) => {
-  const id = await createPlannablePackage(page.request)
+  const terms = { allowsPlan: true, deliveryHours: 240, guaranteeDays: 30 }
+  const { id, archive } = await createOwnPackage(page.request, 'Planned reach', terms)
   await createAccount(page, 'Pia')
   await page.setViewportSize({ width: 360, height: 740 })
   const card = page.locator(`[data-package=${id}]`)
@@ -75,6 +59,7 @@ test('start and pace are chosen at the checkout, within the promised time', asyn
   await expect(delivery.locator('[data-part=planned]')).toHaveCount(0)
   await expect(delivery.getByTestId('guarantee')).toContainText(/30.* days after completion/)
   await expect(page.locator('dl').getByTestId('guarantee-offer')).toHaveText(offered)
+  await archive()
 })
 
 test('an open order for the same profile is warned about, and does not block', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { createStaffPage } from '../support/admin.ts'
 import { expectAccessible } from '../support/expect-accessible.ts'
-import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
+import { expect, expectNoHorizontalScroll } from '../support/fixtures.ts'
+import { test } from '../support/provider-shop.ts'
 import { openStaffApi } from '../support/staff-api.ts'
 
 /** Keys of a browser; its push service is out of reach in the tests. */
@@ -9,15 +10,13 @@ const KEYS = {
   auth: 'BTBZMqHH6r4Tts7J_aSIgg',
 }
 
-// One after the other: the devices are the owner's.
-test.describe.configure({ mode: 'default' })
-
 test('no device switch is shown while the browser blocks notifications and no device shows them', async ({
   browser,
+  real,
 }) => {
-  const page = await createStaffPage(browser, 390)
+  const page = await createStaffPage(browser, 390, real.origin)
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'denied' }))
-  await page.goto('/settings/notifications')
+  await page.goto(`${real.origin}/settings/notifications`)
   await expect(page.getByText('Notifications of this site are blocked in the browser.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible()
   await expect(page.getByText(/^No email reaches you yet/)).toBeVisible()
@@ -32,14 +31,15 @@ test('no device switch is shown while the browser blocks notifications and no de
 test('a member of staff chooses what to hear of, when, and on which devices', async ({
   browser,
   request,
+  real,
 }) => {
-  const staff = await openStaffApi(request)
+  const staff = await openStaffApi(request, real.origin)
   await staff.send('PUT', '/api/account/notifications', {
     kinds: [],
     timeZone: 'Europe/London',
     quietHours: null,
   })
-  const page = await createStaffPage(browser, 390)
+  const page = await createStaffPage(browser, 390, real.origin)
   await page.addInitScript((keys) => {
     // A browser without a window refuses.
     Object.defineProperty(Notification, 'permission', { value: 'granted' })
@@ -50,7 +50,7 @@ test('a member of staff chooses what to hear of, when, and on which devices', as
       return { toJSON: () => subscription } as unknown as PushSubscription
     }
   }, KEYS)
-  await page.goto('/settings/notifications')
+  await page.goto(`${real.origin}/settings/notifications`)
   const review = page.getByLabel('Email: New review')
   await expect(review).toHaveValue('daily')
   await expect(page.getByLabel('Email: Disputed payment')).toHaveValue('at_once')
@@ -85,7 +85,7 @@ test('a member of staff chooses what to hear of, when, and on which devices', as
     page.evaluate(async () =>
       (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
     )
-  expect(await scopes()).toEqual(['/admin'])
+  await expect.poll(scopes).toEqual(['/admin'])
   await device.getByRole('button', { name: 'Remove' }).click()
   await expect(device).toHaveCount(0)
   await expect.poll(scopes).toEqual([])

@@ -1,12 +1,16 @@
 import { createStaffPage } from '../support/admin.ts'
-import { expect, expectNoHorizontalScroll, test } from '../support/fixtures.ts'
+import { expect, expectNoHorizontalScroll } from '../support/fixtures.ts'
+import { test } from '../support/provider-shop.ts'
 
 /** Each test uses its own language, which visitors cannot choose. */
 const editorPath = (of: string) => `/translations?of=${of}&namespace=about`
 
-test('a translation is found, saved with its placeholders, deleted and restored', async ({ browser }) => {
-  const adminPage = await createStaffPage(browser)
-  await adminPage.goto(editorPath('it'))
+test('a translation is found, saved with its placeholders, deleted and restored', async ({
+  browser,
+  real,
+}) => {
+  const adminPage = await createStaffPage(browser, 1280, real.origin)
+  await adminPage.goto(real.origin + editorPath('it'))
   const line = adminPage.locator('[data-word=intro]')
   await adminPage.getByRole('searchbox', { name: 'Search texts' }).fill('HELPS CREATORS')
   await expect(adminPage.locator('[data-word]')).toHaveCount(1)
@@ -33,10 +37,10 @@ test('a translation is found, saved with its placeholders, deleted and restored'
   await expect(line).toContainText('Aiuta chi crea: {{shop}}')
 })
 
-test('notes and imports of translations on a phone', async ({ browser }) => {
-  const adminPage = await createStaffPage(browser, 360)
+test('notes and imports of translations on a phone', async ({ browser, real }) => {
+  const adminPage = await createStaffPage(browser, 360, real.origin)
   await test.step('a note says what an ambiguous text means', async () => {
-    await adminPage.goto('/translations?of=pt&namespace=cart')
+    await adminPage.goto(`${real.origin}/translations?of=pt&namespace=cart`)
     const line = adminPage.locator('[data-word=free]')
     await expect(line).toContainText('Note: Price of the delivery: costs nothing.')
     await line.getByRole('button', { name: 'Edit' }).click()
@@ -45,7 +49,7 @@ test('notes and imports of translations on a phone', async ({ browser }) => {
     await expectNoHorizontalScroll(adminPage)
   })
   await test.step('an import is rejected, previewed, applied and reverted', async () => {
-    await adminPage.goto(editorPath('fr'))
+    await adminPage.goto(real.origin + editorPath('fr'))
     const choose = (name: string, content: string) =>
       adminPage
         .locator('input[type=file]')
@@ -74,10 +78,13 @@ test('notes and imports of translations on a phone', async ({ browser }) => {
   })
 })
 
-test('shows both versions when two people edit one text', async ({ browser }) => {
-  const [first, second] = await Promise.all([createStaffPage(browser), createStaffPage(browser)])
+test('shows both versions when two people edit one text', async ({ browser, real }) => {
+  const [first, second] = await Promise.all([
+    createStaffPage(browser, 1280, real.origin),
+    createStaffPage(browser, 1280, real.origin),
+  ])
   for (const adminPage of [first, second]) {
-    await adminPage.goto(editorPath('de'))
+    await adminPage.goto(real.origin + editorPath('de'))
     await adminPage.locator('[data-word=heading]').getByRole('button', { name: 'Edit' }).click()
   }
   const line = second.locator('[data-word=heading]')

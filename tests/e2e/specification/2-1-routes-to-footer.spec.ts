@@ -36,8 +36,8 @@ test('Always present: the floating buttons on each page', async ({ page }) => {
         const height = await page.evaluate(() => document.documentElement.scrollHeight)
         for (let top = 0; top < height; top += 430) {
           await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
-          expect(await listCovered(page), `${path} at ${top}, ${width} px wide`).toEqual([])
-          expect(await chat.boundingBox()).toEqual(place)
+          await expect.poll(() => listCovered(page), `${path} at ${top}, ${width} px wide`).toEqual([])
+          await expect.poll(() => chat.boundingBox()).toEqual(place)
         }
       }
     })
@@ -164,9 +164,8 @@ test('Header of a customer', async ({ page }) => {
       await expect(menu.getByRole('link', { name, exact: true })).toHaveAttribute('href', href)
     await menu.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL((url) => url.pathname === '/')
-    expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([
-      null,
-      null,
-    ])
+    await expect
+      .poll(() => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')]))
+      .toEqual([null, null])
   })
 })

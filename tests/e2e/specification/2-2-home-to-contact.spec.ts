@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect, test, visit } from '../support/fixtures.ts'
 
+const PREVIEW_TAGS = [
+  'meta[property="og:title"]',
+  'meta[property="og:description"]',
+  'meta[property="og:image"]',
+  'link[rel=alternate][hreflang=en][href*="lang=en"]',
+  'link[rel=alternate][hreflang=ar][href*="lang=ar"]',
+  'link[rel=alternate][hreflang=es][href*="lang=es"]',
+]
+
 /** Expects the texts in this order on the page, from top to bottom. */
 async function expectOrder(page: Page, texts: (string | RegExp)[]): Promise<void> {
   const tops: number[] = []
@@ -13,6 +22,10 @@ async function expectOrder(page: Page, texts: (string | RegExp)[]): Promise<void
 
 test('Home', async ({ page }) => {
   await page.goto('/')
+  await test.step('Page metadata: scripts repeat none of it', async () => {
+    for (const tag of ['title', 'meta[name=description]', 'link[rel=canonical]', ...PREVIEW_TAGS])
+      await expect(page.locator(`head ${tag}`), tag).toHaveCount(1)
+  })
   await test.step('Home: hero, badges, blurbs, left behind, prices, more, trust items, testimonials, counters', async () => {
     await expectOrder(page, [
       'Get Started Now',

@@ -17,13 +17,15 @@ const readCart = (page: Page) => page.evaluate(() => JSON.parse(localStorage.get
 test('Cart: add, add again, update, 0 removes, restored from the storage', async ({ page }) => {
   await page.goto('/services')
   await addToCart(page, 'likes-1000')
-  expect(await readCart(page)).toMatchObject([{ id: 'likes-1000', cartQuantity: 1 }])
+  await expect.poll(() => readCart(page)).toMatchObject([{ id: 'likes-1000', cartQuantity: 1 }])
   await addToCart(page, 'likes-1000')
   await addToCart(page, 'views-8000')
-  expect(await readCart(page)).toMatchObject([
-    { id: 'likes-1000', cartQuantity: 2 },
-    { id: 'views-8000', cartQuantity: 1 },
-  ])
+  await expect
+    .poll(() => readCart(page))
+    .toMatchObject([
+      { id: 'likes-1000', cartQuantity: 2 },
+      { id: 'views-8000', cartQuantity: 1 },
+    ])
   await visit(page, '/cart')
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Remove: 8,000 Views' }).click()
@@ -68,7 +70,7 @@ test('Language choice at start: parameter, cookie, storage, browser, English', a
     const cookie = (await context.cookies()).find(({ name }) => name === 'userLang')
     expect(cookie, source).toMatchObject({ value: lang, path: '/' })
     expect(Math.round(((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000), source).toBe(365)
-    expect(await page.evaluate(() => localStorage.getItem('userLang')), source).toBe(lang)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('userLang')), source).toBe(lang)
     await context.close()
   }
 })
@@ -139,20 +141,22 @@ test('Services page and Buy Now', async ({ page }) => {
     const released = new Promise<void>((resolve) => {
       release = resolve
     })
+    // Staff of other tests add packages to the ten of the document.
+    let catalog: Record<string, object[]> = {}
     await page.route('**/api/packages', async (route) => {
       await released
-      await route.fallback()
+      const response = await route.fetch()
+      catalog = await response.json()
+      await route.fulfill({ response, json: catalog })
     })
     await page.getByRole('banner').getByRole('link', { name: 'Services' }).click()
     await expect(page.getByText('Loading packages...').first()).toBeVisible()
     release()
     const cards = page.locator('[data-package]').filter({ visible: true })
-    // Staff of other tests add packages to the ten of the document.
-    const catalog = await page.request.get('/api/packages').then((answer) => answer.json())
-    const [followers, likes, views] = [catalog.followers, catalog.likes, catalog.views].map(
-      ({ length }) => length,
-    )
-    const all = followers + likes + views + (catalog.others ?? []).length
+    await expect(cards.first()).toBeVisible()
+    const count = (type: string) => catalog[type]?.length ?? 0
+    const [followers, likes, views] = [count('followers'), count('likes'), count('views')]
+    const all = followers + likes + views + count('others')
     expect(all).toBeGreaterThanOrEqual(10)
     await expect(cards).toHaveCount(all)
     for (const [tab, count] of [
@@ -195,8 +199,8 @@ test('Login state: Logout removes token and user and goes home, also from the ch
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page.locator('#prices'), path).toBeAttached()
     await expect(page, path).toHaveURL((url) => url.pathname === '/')
-    const stored = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])
-    expect(stored).toEqual([null, null])
+    const readStored = () => [localStorage.getItem('token'), localStorage.getItem('user')]
+    await expect.poll(() => page.evaluate(readStored)).toEqual([null, null])
   }
 })
 

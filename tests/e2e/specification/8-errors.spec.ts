@@ -221,19 +221,27 @@ for (const [kind, search, answers, text] of RESULTS)
   test(`Payment page: ${kind}`, async ({ page, quiet }) => {
     quiet.expect(LOGGED)
     const times: number[] = []
-    await page.route('**/api/stripe/checkout/status/*', (route) => {
-      times.push(Date.now())
+    await page.clock.install()
+    await page.route('**/api/stripe/checkout/status/*', async (route) => {
+      times.push(await page.evaluate(() => Date.now()))
       const [json] = answers
       return json ? route.fulfill({ json }) : route.fulfill({ status: 500, json: {} })
     })
     await page.goto(`/payment-success${search}`)
     const main = page.getByRole('main')
     if (kind === 'never paid') await expect(main).toContainText('Payment is being processed...')
+    if (kind === 'never paid' || kind === 'errors') {
+      for (let attempt = 1; attempt < 5; attempt += 1) {
+        await expect.poll(() => times.length).toBeGreaterThanOrEqual(attempt)
+        await page.clock.runFor(2_000)
+      }
+    }
     await expect(main).toContainText(text)
     const heading = kind === 'never paid' ? 'Still confirming' : 'Payment not confirmed'
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(heading)
     await expect(main.getByRole('link', { name: 'Contact Support' })).toHaveAttribute('href', '/contact')
     if (kind === 'never paid' || kind === 'errors') {
+      await page.clock.runFor(20_000)
       expect(times).toHaveLength(5)
       const waits = times.slice(1).map((time, index) => time - (times[index] ?? 0))
       expect(Math.min(...waits)).toBeGreaterThan(1900)

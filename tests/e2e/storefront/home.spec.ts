@@ -23,6 +23,7 @@ async function openCarousel(page: Page, lang = 'en'): Promise<void> {
 
 test('testimonials rotate and stop on hover, focus and pause', async ({ page }) => {
   await openCarousel(page)
+  await expect(carousel(page).getByRole('button', { name: /^Show testimonial \d$/ })).toHaveCount(6)
   await page.clock.runFor(5_000)
   await expect(place(page)).toHaveText('2 / 6')
   await expect(carousel(page).getByRole('listitem', { name: '2 of 6' })).toContainText('Tom Whitfield')

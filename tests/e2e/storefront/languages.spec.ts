@@ -22,7 +22,7 @@ test('changing the language changes the direction without a reload and persists'
   expect(cookie).toMatchObject({ value: 'ar', path: '/' })
   // 365 days minus the duration of the test.
   expect(Math.ceil(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365)
-  expect(await page.evaluate(() => localStorage.getItem('userLang'))).toBe('ar')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('userLang'))).toBe('ar')
 })
 
 test('the stored language precedes the browser’s, and the parameter precedes both', async ({ page }) => {
@@ -106,7 +106,7 @@ test('changing the currency changes all prices at the unrounded rate', async ({ 
   await expect(page.locator('[data-package=followers-1000]')).toContainText('¥1,135.59')
   await page.reload()
   await expect(page.locator('[data-package=followers-1000]')).toContainText('¥1,135.59')
-  expect(await page.evaluate(() => localStorage.getItem('userLocale'))).toContain('"JPY"')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('userLocale'))).toContain('"JPY"')
 })
 
 async function selectEntry(page: Page, list: string, entry: RegExp) {
@@ -133,12 +133,14 @@ test('an account has its language and currency in every browser; a choice before
   const timestamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
   const changed = { sessionId, timestamp, isBorne: true }
   const metadata = { rate: 203.14752239, base: 'GBP' }
-  expect(kept).toEqual([
-    { currency: 'JPY', sessionId, isBorne: true },
-    { eventType: 'CURRENCY_CHANGED', fromValue: 'GBP', toValue: 'JPY', ...changed, metadata },
-    { lang: 'ar', sessionId, isBorne: true },
-    { eventType: 'LANG_CHANGED', fromValue: 'en', toValue: 'ar', ...changed },
-  ])
+  await expect
+    .poll(() => kept)
+    .toEqual([
+      { currency: 'JPY', sessionId, isBorne: true },
+      { eventType: 'CURRENCY_CHANGED', fromValue: 'GBP', toValue: 'JPY', ...changed, metadata },
+      { lang: 'ar', sessionId, isBorne: true },
+      { eventType: 'LANG_CHANGED', fromValue: 'en', toValue: 'ar', ...changed },
+    ])
 
   const elsewhere = await (await browser.newContext({ locale: 'en-GB' })).newPage()
   await elsewhere.goto('/login?from=/account')

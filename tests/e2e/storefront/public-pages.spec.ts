@@ -236,7 +236,7 @@ test('where a screen has one task, cart and chat stand in the header of a phone,
   await page.locator('[data-package=likes-1000]').getByRole('button').nth(1).click()
   const chat = page.getByTestId('chat-button')
   await expect(page.getByTestId('floating-cart')).toBeVisible()
-  expect((await chat.boundingBox())?.y).toBeGreaterThan(600)
+  await expect.poll(async () => (await chat.boundingBox())?.y).toBeGreaterThan(600)
   for (const path of ['/login', '/cart', '/payment-processing', '/nothing-here']) {
     await visit(page, path)
     const header = page.getByRole('banner')
@@ -246,7 +246,7 @@ test('where a screen has one task, cart and chat stand in the header of a phone,
     await expect(header.getByRole('link', { name: /^Cart/ })).toHaveCount(0)
     const name = header.locator('bdi').first()
     expect(await name.evaluate((bdi) => bdi.scrollWidth - bdi.clientWidth), path).toBe(0)
-    expect(await listCovered(page), path).toEqual([])
+    await expect.poll(() => listCovered(page), path).toEqual([])
     const height = await page.evaluate(() => {
       const [footer, bar] = ['footer', '[data-pay-bar]'].map((part) => document.querySelector(part))
       return (footer?.clientHeight ?? 0) - (bar?.clientHeight ?? 0)
@@ -258,7 +258,8 @@ test('where a screen has one task, cart and chat stand in the header of a phone,
   await visit(page, '/login')
   await expect(links).toBeVisible()
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' })).toBeVisible()
-  expect((await page.getByRole('contentinfo').boundingBox())?.height).toBeLessThan(200)
+  const footer = page.getByRole('contentinfo')
+  await expect.poll(async () => (await footer.boundingBox())?.height).toBeLessThan(200)
 })
 
 const SCREEN_SIZES = [

@@ -6,6 +6,8 @@ import type { ProviderShop } from './provider-shop.ts'
 
 interface TestBuyer {
   name: string
+  /** Default: 1,000 followers. */
+  packageId?: string
   registered?: boolean
   pay?: boolean
   /** Display currency of the customer. */
@@ -15,12 +17,12 @@ interface TestBuyer {
 }
 
 /**
- * Buys 1,000 followers by API, with a new account unless one is logged in, and returns the order id. The page shows
- * none of it yet.
+ * Buys a package by API, with a new account unless one is logged in, and returns the order id. The page shows none of it
+ * yet.
  */
 export async function buyPackage(
   page: Page,
-  { name, registered, pay = true, currency, real }: TestBuyer,
+  { name, packageId = 'followers-1000', registered, pay = true, currency, real }: TestBuyer,
 ): Promise<string> {
   const origin = real?.origin ?? ''
   if (!registered) await createAccount(page, name, origin)
@@ -29,7 +31,7 @@ export async function buyPackage(
   const placed = await page.request.post(`${origin}/api/stripe/checkout/session`, {
     headers,
     data: {
-      package_id: 'followers-1000',
+      package_id: packageId,
       origin_url: new URL(page.url()).origin,
       user_email: '',
       username: name.toLowerCase(),
