@@ -15,8 +15,8 @@ interface RisingBarsProps {
 }
 
 /**
- * Ten rising bars, each a tenth of an order: lime as far as it is delivered, outlined beyond. Only transforms change, so
- * nothing moves around them. The number stands beside them as text.
+ * Ten rising bars, each a tenth of an order: lime up to the delivered share of their width, outlined beyond. Only transforms
+ * change, so nothing moves around them. The number stands beside them as text.
  */
 export function RisingBars({ share, fold, titles = [], className }: RisingBarsProps) {
   return (
@@ -34,8 +34,8 @@ export function RisingBars({ share, fold, titles = [], className }: RisingBarsPr
         >
           <span
             data-filled={getFilled(share, bar)}
-            style={{ transform: `scaleY(${getFilled(share, bar)})` }}
-            className="absolute -inset-px origin-bottom bg-lime transition-transform duration-500"
+            style={{ transform: `scaleX(${getFilled(share, bar)})` }}
+            className="absolute -inset-px origin-left bg-lime rtl:origin-right transition-transform duration-500"
           />
         </span>
       ))}
