@@ -52,9 +52,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const shown = useOrderPolling(loaderData.mine, ({ orders }) => orders)
   const failed = shown === null
   const { account } = loaderData
-  const orders = shown && putUnpaidFirst(shown.orders).slice(0, SHOWN_ORDERS)
   const areTrials = areAllTrials(shown?.orders)
-  const running = orders?.find(isRunning)
+  const running = shown?.orders.find(isRunning)
+  const others = shown && putUnpaidFirst(shown.orders.filter((order) => order !== running))
   useEffect(() => {
     if (failed) toast({ title: t('loadFailed'), tone: 'danger' })
   }, [failed, t])
@@ -82,7 +82,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </nav>
       </div>
       {account && <UnverifiedBanner account={account} />}
-      {shown && orders ? (
+      {shown && others ? (
         <>
           {running && (
             <section className="mt-8" data-order={running.id}>
@@ -106,11 +106,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               </Link>
             </EmptyState>
           )}
-          <OrderList
-            orders={orders.filter((order) => order !== running)}
-            all={shown.orders}
-            hasTrialMark={!areTrials}
-          />
+          <OrderList orders={others.slice(0, SHOWN_ORDERS)} all={shown.orders} hasTrialMark={!areTrials} />
         </>
       ) : (
         <LoadFailed title={t('loadFailed')} />

@@ -13,6 +13,7 @@ type DeliveryOrder = Pick<
 
 interface DeliveryProgressProps {
   order: DeliveryOrder
+  /** Names the order where its page does not. On wide screens the bars then stand beside the words. */
   heading?: ReactNode
   fold?: BarsFold
   /** When each tenth was delivered. */
@@ -30,34 +31,36 @@ export function DeliveryProgress({ order, heading, fold, tenths = [] }: Delivery
   const percent = formatPercent(lang, getDeliveredPercent(delivered, quantity))
   return (
     <div
-      className="rounded-panel border border-night-line bg-night p-5 text-on-night sm:px-6 print:hidden"
+      className={`rounded-panel border border-night-line bg-night p-5 text-on-night sm:px-6 print:hidden ${heading ? 'items-end gap-x-16 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]' : ''}`}
       data-bars
     >
-      {heading}
-      {isCounted && (
-        <p
-          className="figures flex items-baseline justify-between gap-x-6 text-on-night-muted"
-          aria-hidden={startedAt !== null}
-        >
-          <span>
-            <Sentence text={count}>
-              <bdi className="type-title text-on-night">{formatCount(lang, delivered)}</bdi>
-            </Sentence>
-          </span>
-          {startedAt && <span>{percent}</span>}
+      <div>
+        {heading}
+        {isCounted && (
+          <p
+            className="figures flex items-baseline justify-between gap-x-6 text-on-night-muted"
+            aria-hidden={startedAt !== null}
+          >
+            <span>
+              <Sentence text={count}>
+                <bdi className="type-title text-on-night">{formatCount(lang, delivered)}</bdi>
+              </Sentence>
+            </span>
+            {startedAt && <span>{percent}</span>}
+          </p>
+        )}
+        <p className="figures flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 empty:hidden">
+          {end && <span className={isCounted ? 'font-semibold' : 'type-heading'}>{end}</span>}
+          {!startedAt && <span className="text-on-night-muted">{start}</span>}
         </p>
-      )}
-      <p className="figures flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 empty:hidden">
-        {end && <span className={isCounted ? 'font-semibold' : 'type-heading'}>{end}</span>}
-        {!startedAt && <span className="text-on-night-muted">{start}</span>}
-      </p>
+      </div>
       {startedAt && (
         <DeliveredBar label={t('progress')} progress={order}>
           <RisingBars
             share={delivered / quantity}
             fold={fold}
             titles={tenths.map((at) => (at === null ? undefined : formatDate(lang, at, 'moment')))}
-            className="mt-5 h-28 sm:h-36"
+            className={heading ? 'mt-5 h-28 lg:mt-0' : 'mt-5 h-28 sm:h-36'}
           />
         </DeliveredBar>
       )}

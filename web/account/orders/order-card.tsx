@@ -72,8 +72,8 @@ export function OrderList({ orders, all, hasTrialMark }: OrderListProps) {
   )
 }
 
-const CARD_CLASS = 'rounded-panel border border-line bg-surface p-4 hover:border-edge sm:p-5'
-const ROW_CLASS = 'border-b border-line px-4 py-3.5 sm:px-5'
+const CARD_CLASS = 'gap-y-3 rounded-panel border border-line bg-surface p-4 hover:border-edge sm:p-5'
+const ROW_CLASS = 'gap-y-2 border-b border-line px-4 py-3.5 sm:px-5 lg:gap-y-1'
 
 function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading }: OrderCardProps) {
   const { t, lang } = useTranslation('orders')
@@ -90,7 +90,7 @@ function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading }: Ord
   const isEnded = order.endedAt !== null
   return (
     <li
-      className={`relative grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_14rem] lg:grid-rows-[auto_1fr] lg:gap-x-10 [&_:is(a,button,summary,form)]:z-1 [&_:is(a,button,summary,form)]:relative ${isEnded ? ROW_CLASS : CARD_CLASS}`}
+      className={`relative grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_14rem] lg:grid-rows-[auto_1fr] lg:gap-x-10 [&_:is(a,button,summary,form)]:z-1 [&_:is(a,button,summary,form)]:relative ${isEnded ? ROW_CLASS : CARD_CLASS}`}
       data-order={order.id}
     >
       <h2 className={isEnded ? 'font-sans font-semibold' : 'type-heading'}>
@@ -173,13 +173,17 @@ function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading }: Ord
         <Price pounds={order.price} className={isEnded ? '' : 'text-lg font-semibold'} />
       </p>
       <div
-        className={`col-span-full flex gap-x-2 gap-y-1 empty:hidden lg:col-3 ${isEnded ? 'lg:row-1 lg:-my-2 lg:-ms-4 lg:justify-self-start' : 'max-sm:flex-col lg:row-2 lg:flex-col'}`}
+        className={`col-span-full flex gap-x-2 gap-y-1 empty:hidden lg:col-3 ${isEnded ? '-mx-4 lg:row-1 lg:-my-2 lg:justify-self-start' : 'max-sm:flex-col lg:row-2 lg:flex-col'}`}
       >
         <UnpaidOrderActions order={order} look={look} />
         {canOrderAgain(order) && (
           <Link
             to={href('/orders/:orderId/again', { orderId: order.id })}
-            className={buttonClass({ look: 'quiet', size: 'small' })}
+            className={buttonClass({
+              look: 'quiet',
+              size: 'small',
+              className: isEnded ? '' : 'lg:justify-end lg:px-0!',
+            })}
           >
             {t('again.order')}
           </Link>
@@ -212,7 +216,7 @@ function DeliverySummary({ order }: { order: MyOrder }) {
     <div>
       <p className="figures dot-list text-sm text-muted">
         {start && !isPart && isRunning && <span>{start}</span>}
-        {end && <span className="font-semibold text-ink">{end}</span>}
+        {end && <span className={isRunning ? 'font-semibold text-ink' : ''}>{end}</span>}
         {part && <span className={end ? '' : 'font-semibold text-ink'}>{part}</span>}
       </p>
       {isPart && isRunning && <DeliveredBar label={t('progress')} progress={order} className="mt-2 h-2" />}
