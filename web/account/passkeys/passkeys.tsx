@@ -91,7 +91,7 @@ export function Passkeys({ onLoaded, onChanged }: PasskeysProps) {
         }
       >
         {passkeys.length === 0 && (
-          <p className="flex items-center gap-2 font-semibold">
+          <p className="flex items-center gap-2 font-semibold md:hidden">
             <KeyRound className="size-5 shrink-0 text-muted" aria-hidden="true" />
             {t('passkey.none')}
           </p>

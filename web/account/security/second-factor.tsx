@@ -184,7 +184,7 @@ function SecondFactorStatus({ state, takesFocus, onChoose }: SecondFactorStatusP
         <p
           ref={line}
           tabIndex={-1}
-          className="flex items-center gap-2 font-semibold outline-none"
+          className={`flex items-center gap-2 font-semibold outline-none ${on ? '' : 'md:sr-only'}`}
           data-second-factor={on ? 'on' : 'off'}
         >
           <Icon className={`size-5 shrink-0 ${on ? 'text-success' : 'text-muted'}`} aria-hidden="true" />
