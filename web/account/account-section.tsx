@@ -18,11 +18,20 @@ export function startsCard(id: string): boolean {
   return id === 'profile' || id === 'password' || id === 'data'
 }
 
+interface SettingRowProps {
+  action: ReactNode
+  /** Wide screens show the value beside the title already. */
+  isBesideTitle?: boolean
+  children?: ReactNode
+}
+
 /** The value of a section, if it has one, with its action, which stands at the end of the heading on wide screens. */
-export function SettingRow({ action, children }: { action: ReactNode; children?: ReactNode }) {
+export function SettingRow({ action, isBesideTitle = false, children }: SettingRowProps) {
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-4 md:contents">
-      <div className="min-w-0 flex-1 empty:hidden md:col-start-1">{children}</div>
+      <div className={`min-w-0 flex-1 empty:hidden md:col-start-1 ${isBesideTitle ? 'md:sr-only' : ''}`}>
+        {children}
+      </div>
       <div className="empty:hidden md:col-start-2 md:row-start-1 md:justify-self-end">{action}</div>
     </div>
   )

@@ -77,7 +77,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       {!loaderData && <LoadFailed title={t('loadFailed')} />}
       {account && <UnverifiedBanner account={account} />}
       {loaderData && (
-        <div className="items-start gap-x-12 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)]">
+        <div className="items-start gap-x-12 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
           <nav
             ref={watchScrollRow}
             aria-label={t('title')}

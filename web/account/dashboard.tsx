@@ -20,7 +20,6 @@ import { UnverifiedBanner } from './email-address/unverified-banner.tsx'
 import { DeliveryProgress } from './orders/delivery-progress.tsx'
 import {
   areAllTrials,
-  isRunning,
   loadMyOrders,
   type MyOrder,
   type MyOrders,
@@ -28,7 +27,6 @@ import {
 } from './orders/my-orders.ts'
 import { OrderList } from './orders/order-card.tsx'
 import { TrialMark } from './orders/order-status-badge.tsx'
-import { TiktokHandle } from './orders/tiktok-handle.tsx'
 import { useOrderPolling } from './orders/use-order-polling.ts'
 import { session } from './session.ts'
 
@@ -53,7 +51,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const failed = shown === null
   const { account } = loaderData
   const areTrials = areAllTrials(shown?.orders)
-  const running = shown?.orders.find(isRunning)
+  const running = shown?.orders.find(({ status, isPaused }) => status === 'processing' && !isPaused)
   const others = shown && putUnpaidFirst(shown.orders.filter((order) => order !== running))
   useEffect(() => {
     if (failed) toast({ title: t('loadFailed'), tone: 'danger' })
@@ -116,29 +114,19 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 }
 
 /** Leads to the order that is delivered now. */
-function RunningOrder({ order: { id, localPackageName, tiktokUsername } }: { order: MyOrder }) {
+function RunningOrder({ order: { id, localPackageName } }: { order: MyOrder }) {
   return (
-    <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
-      <h2 className="type-heading">
-        <Link to={href('/orders/:orderId', { orderId: id })} className="hover:underline">
-          <bdi>{localPackageName}</bdi>
-          <ChevronRight className="ms-0.5 inline size-5 rtl:-scale-x-100" aria-hidden="true" />
-        </Link>
-      </h2>
-      <span className="text-on-night-muted">
-        <TiktokHandle username={tiktokUsername} />
-      </span>
-    </div>
+    <h2 className="type-heading mb-3">
+      <Link to={href('/orders/:orderId', { orderId: id })} className="hover:underline">
+        <bdi>{localPackageName}</bdi>
+        <ChevronRight className="ms-0.5 inline size-5 rtl:-scale-x-100" aria-hidden="true" />
+      </Link>
+    </h2>
   )
 }
 
-interface StatsProps {
-  stats: MyOrders['stats']
-  areTrials: boolean
-}
-
 /** The total is in US dollars at today's rate, and in pounds beside it. */
-function Stats({ stats, areTrials }: StatsProps) {
+function Stats({ stats, areTrials }: { stats: MyOrders['stats']; areTrials: boolean }) {
   const { t, lang } = useTranslation('dashboard')
   const { rates } = usePrices()
   const spent = fromPounds(stats.totalSpent)

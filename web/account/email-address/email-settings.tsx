@@ -23,6 +23,7 @@ export function EmailSettings({ account }: { account: EmailState }) {
   return (
     <>
       <SettingRow
+        isBesideTitle
         action={
           !changing && (
             <Button look="line" size="small" onClick={() => setChanging(true)}>
@@ -31,7 +32,7 @@ export function EmailSettings({ account }: { account: EmailState }) {
           )
         }
       >
-        <p className="wrap-anywhere md:hidden">
+        <p className="wrap-anywhere">
           <bdi dir="ltr" className="me-3 font-semibold">
             {account.email}
           </bdi>

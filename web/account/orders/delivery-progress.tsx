@@ -16,12 +16,10 @@ interface DeliveryProgressProps {
   /** Names the order where its page does not. On wide screens the bars then stand beside the words. */
   heading?: ReactNode
   fold?: BarsFold
-  /** When each tenth was delivered. */
-  tenths?: (string | null)[]
 }
 
 /** By when the order is delivered; from the start on below the delivered count in large, with the share as bars. */
-export function DeliveryProgress({ order, heading, fold, tenths = [] }: DeliveryProgressProps) {
+export function DeliveryProgress({ order, heading, fold }: DeliveryProgressProps) {
   const { t, lang } = useTranslation('orders')
   const { start, end } = useDeliverySpan(order)
   const { delivered, quantity, startedAt, expected } = order
@@ -59,7 +57,6 @@ export function DeliveryProgress({ order, heading, fold, tenths = [] }: Delivery
           <RisingBars
             share={delivered / quantity}
             fold={fold}
-            titles={tenths.map((at) => (at === null ? undefined : formatDate(lang, at, 'moment')))}
             className={heading ? 'mt-5 h-28 lg:mt-0' : 'mt-5 h-28 sm:h-36'}
           />
         </DeliveredBar>

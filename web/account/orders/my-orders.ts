@@ -79,15 +79,6 @@ export function findLeadingOrder<
   return orders.find((order) => order.paymentUrl !== null || order.isPaused || isWaitingForAnswers(order))
 }
 
-/** Whether the order is delivered now. */
-export function isRunning({
-  startedAt,
-  endedAt,
-  isPaused,
-}: Pick<MyOrder, 'startedAt' | 'endedAt' | 'isPaused'>): boolean {
-  return startedAt !== null && endedAt === null && !isPaused
-}
-
 /** Whether the order waits for its video before anything else. */
 export function isWaitingForVideo(
   order: Parameters<typeof isWaitingForAnswers>[0] & Pick<MyOrder, 'packageType' | 'videoUrl' | 'posts'>,

@@ -67,7 +67,7 @@ export function OrderTimeline({ order, look = 'page', deliveryLine }: OrderTimel
                 />
               )}
             </div>
-            <div className={`${words} ${next ? 'pe-2' : lastWords}`}>
+            <div className={`${words} ${next ? 'sm:pe-2' : lastWords}`}>
               <span className={step.state === 'upcoming' ? 'text-muted' : 'font-semibold'}>
                 {t(getStepWord(step))}
                 <span className="sr-only"> ({t(`steps.${step.state}`)})</span>

@@ -34,7 +34,6 @@ import { NichePrompt } from './niche-prompt.tsx'
 import { OrderDetails, OrderNumber, OrderRefundSection } from './order-details.tsx'
 import { OrderPosts } from './order-posts.tsx'
 import { OrderStatusBadge, TrialMark } from './order-status-badge.tsx'
-import { listTenthTimes } from './order-steps.ts'
 import { OrderHistory, OrderTimeline } from './order-timeline.tsx'
 import { UnpaidOrderActions } from './unpaid-order-actions.tsx'
 import { useOrderPolling } from './use-order-polling.ts'
@@ -136,7 +135,7 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
       <div className="mt-6 min-w-0 space-y-6 lg:row-start-2 lg:mt-8 print:hidden">
         {order.isPaused && <PausedOrder order={order} />}
         {asksFirst && order.brief && <OrderBrief brief={order.brief} />}
-        <DeliveryProgress order={order} fold={fold} tenths={listTenthTimes(order.events, order.quantity)} />
+        <DeliveryProgress order={order} fold={fold} />
         {order.posts && (
           <section>
             <h2 className="mb-2 font-semibold">{t('videos')}</h2>

@@ -84,6 +84,7 @@ export function Passkeys({ onLoaded, onChanged }: PasskeysProps) {
         </ul>
       )}
       <SettingRow
+        isBesideTitle
         action={
           <Button look="line" size="small" busy={adding.busy} onClick={() => adding.run()}>
             {t('passkey.add')}
@@ -91,7 +92,7 @@ export function Passkeys({ onLoaded, onChanged }: PasskeysProps) {
         }
       >
         {passkeys.length === 0 && (
-          <p className="flex items-center gap-2 font-semibold md:hidden">
+          <p className="flex items-center gap-2 font-semibold">
             <KeyRound className="size-5 shrink-0 text-muted" aria-hidden="true" />
             {t('passkey.none')}
           </p>

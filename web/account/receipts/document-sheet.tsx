@@ -31,7 +31,7 @@ export function DocumentSheet({ document, isOwn }: { document: ShownDocument; is
       className="rounded-panel border border-line bg-surface px-5 py-6 sm:px-14 sm:py-12 print:border-0 print:bg-transparent print:p-0"
       data-testid="receipt"
     >
-      <header className="flex flex-wrap-reverse items-start justify-between gap-x-6 gap-y-5">
+      <header className="flex flex-wrap-reverse items-end justify-between gap-x-6 gap-y-5">
         <div>
           <h1 className="type-heading">
             {kind === 'receipt'

@@ -164,6 +164,7 @@ function SecondFactorStatus({ state, takesFocus, onChoose }: SecondFactorStatusP
         </p>
       )}
       <SettingRow
+        isBesideTitle={!on}
         action={
           on ? (
             <div className="flex flex-wrap gap-2">
@@ -184,7 +185,7 @@ function SecondFactorStatus({ state, takesFocus, onChoose }: SecondFactorStatusP
         <p
           ref={line}
           tabIndex={-1}
-          className={`flex items-center gap-2 font-semibold outline-none ${on ? '' : 'md:sr-only'}`}
+          className="flex items-center gap-2 font-semibold outline-none"
           data-second-factor={on ? 'on' : 'off'}
         >
           <Icon className={`size-5 shrink-0 ${on ? 'text-success' : 'text-muted'}`} aria-hidden="true" />

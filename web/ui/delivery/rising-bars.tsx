@@ -9,8 +9,6 @@ export type BarsFold = 'play' | 'done'
 interface RisingBarsProps {
   share: number
   fold?: BarsFold
-  /** Titles of the bars, for example when each was reached. */
-  titles?: (string | undefined)[]
   className: string
 }
 
@@ -18,7 +16,7 @@ interface RisingBarsProps {
  * Ten rising bars, each a tenth of an order: lime up to the delivered share of their width, outlined beyond. Only transforms
  * change, so nothing moves around them. The number stands beside them as text.
  */
-export function RisingBars({ share, fold, titles = [], className }: RisingBarsProps) {
+export function RisingBars({ share, fold, className }: RisingBarsProps) {
   return (
     <div
       className={`flex items-end gap-(--gap) [--gap:0.25rem] [--side:1] sm:[--gap:0.375rem] rtl:[--side:-1] ${className}`}
@@ -28,7 +26,6 @@ export function RisingBars({ share, fold, titles = [], className }: RisingBarsPr
       {BARS.map((bar) => (
         <span
           key={bar}
-          title={titles[bar]}
           style={{ height: `${(bar + 1) * 10}%`, transform: fold && getFoldedPlace(bar) }}
           className={`relative flex-1 origin-bottom overflow-hidden rounded-[6px] border border-on-night-muted/40 ${fold === 'play' ? 'motion-safe:animate-fold' : ''}`}
         >

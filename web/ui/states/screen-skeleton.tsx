@@ -61,7 +61,7 @@ export function ScreenSkeleton({ title, look }: ScreenSkeletonProps) {
         <>
           {heading}
           <div className="mt-2 mb-8">{spinner}</div>
-          <div className="gap-x-12 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)]">
+          <div className="gap-x-12 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
             <div className="mb-2 max-lg:h-11 max-lg:overflow-hidden max-md:hidden lg:pt-1">
               <LineSkeletons />
             </div>

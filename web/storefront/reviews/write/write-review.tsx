@@ -24,7 +24,7 @@ interface WriteReviewProps {
 export function WriteReview({ address, own }: WriteReviewProps) {
   const { t } = useTranslation('home/reviews')
   const isEarly = own === 'early'
-  const [draft, setDraft] = useState<FormData | null>(null)
+  const [draft, setDraft] = useState<Draft | null>(null)
   return (
     <LinkScreen
       title={t('write.title')}
@@ -36,7 +36,9 @@ export function WriteReview({ address, own }: WriteReviewProps) {
       }
       aside={
         <div className="space-y-10">
-          {own && typeof own === 'object' && <ReviewPreview own={own} draft={draft} />}
+          {own && typeof own === 'object' && (
+            <ReviewPreview own={own} draft={draft?.state === own.review?.state ? draft : null} />
+          )}
           <Rules />
         </div>
       }
@@ -53,7 +55,13 @@ export function WriteReview({ address, own }: WriteReviewProps) {
         </MessageScreen>
       }
     >
-      {(found) => <OwnReviewArticle address={address} own={found} onDraft={setDraft} />}
+      {(found) => (
+        <OwnReviewArticle
+          address={address}
+          own={found}
+          onDraft={(fields) => setDraft({ state: found.review?.state, fields })}
+        />
+      )}
     </LinkScreen>
   )
 }
@@ -73,19 +81,20 @@ function Rules() {
   )
 }
 
-interface ReviewPreviewProps {
-  own: OwnReview
-  /** The fields of the form; null before a change. */
-  draft: FormData | null
+interface Draft {
+  /** State of the review that it changes: once that is saved or withdrawn, the draft is over. */
+  state: NonNullable<OwnReview['review']>['state'] | undefined
+  fields: FormData
 }
 
 /** The review as visitors will see it. */
-function ReviewPreview({ own, draft }: ReviewPreviewProps) {
+function ReviewPreview({ own, draft }: { own: OwnReview; draft: Draft | null }) {
   const { t } = useTranslation('home/reviews')
-  const { review, customerName, order } = own
-  const rating = Number(draft ? draft.get('rating') : review?.rating)
-  const text = draft ? normalizeText(String(draft.get('text'))) : review?.text
-  const name = draft?.has('showsName') ? String(draft.get('name') ?? customerName) : !draft && review?.name
+  const { review, customerName } = own
+  const fields = draft?.fields
+  const rating = Number((fields ? fields.get('rating') : review?.rating) ?? 0)
+  const text = fields ? normalizeText(String(fields.get('text'))) : review?.text
+  const name = fields?.has('showsName') ? String(fields.get('name') ?? customerName) : !fields && review?.name
   return (
     <section className="rounded-panel border border-line bg-surface p-5 sm:p-6" data-testid="review-preview">
       <h2 className="text-sm text-muted">{t('write.preview')}</h2>
@@ -97,9 +106,6 @@ function ReviewPreview({ own, draft }: ReviewPreviewProps) {
       </p>
       <p className="mt-1 flex gap-0.5">
         <Stars rating={rating} size="size-4" />
-      </p>
-      <p className="mt-1 text-sm text-muted">
-        <bdi>{order.packageName}</bdi>
       </p>
       <p className={`entered-text mt-2 ${text ? 'text-lg' : 'text-muted'}`}>{text || t('noText')}</p>
     </section>
