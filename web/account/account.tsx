@@ -1,4 +1,4 @@
-import { Clock, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { callApi } from '../api-client.ts'
@@ -6,7 +6,6 @@ import { formatCount, formatDate, isolateBidi } from '../i18n/formats.ts'
 import { declareMessages } from '../i18n/route-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { PageHead } from '../seo/page-head.tsx'
-import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { downloadFile } from '../ui/files/download-file.ts'
 import { FormFields, Refusal, useForm } from '../ui/form/form.tsx'
@@ -17,11 +16,11 @@ import { watchScrollRow } from '../ui/scroll-row.ts'
 import { LoadFailed } from '../ui/states/empty-state.tsx'
 import { ScreenSkeleton } from '../ui/states/screen-skeleton.tsx'
 import type { Route } from './+types/account'
-import { AccountSection, SettingRow } from './account-section.tsx'
+import { AccountSection, SettingRow, startsCard } from './account-section.tsx'
 import type { BillingProfile } from './billing/billing-profile-api.ts'
 import { COMPANY_FORM, CompanyFields, useCompany } from './billing/company-fields.tsx'
 import { ConfirmationHost, LoginHost } from './confirmation/prompt-host.tsx'
-import { EmailSettings } from './email-address/email-settings.tsx'
+import { EmailBadge, EmailSettings } from './email-address/email-settings.tsx'
 import { UnverifiedBanner } from './email-address/unverified-banner.tsx'
 import { Passkeys } from './passkeys/passkeys.tsx'
 import { DeleteAccount } from './profile/delete-account.tsx'
@@ -78,7 +77,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       {!loaderData && <LoadFailed title={t('loadFailed')} />}
       {account && <UnverifiedBanner account={account} />}
       {loaderData && (
-        <div className="items-start gap-x-12 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)]">
+        <div className="items-start gap-x-12 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
           <nav
             ref={watchScrollRow}
             aria-label={t('title')}
@@ -89,7 +88,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
                 key={id}
                 href={`#${id}`}
                 aria-current={id === current ? 'location' : undefined}
-                className="py-1 text-muted hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink touch:py-2.5"
+                className={`border-transparent py-1 text-muted hover:text-ink aria-[current]:border-ink aria-[current]:font-semibold aria-[current]:text-ink touch:py-2.5 lg:border-s-2 lg:ps-3 ${startsCard(id) ? 'lg:not-first:mt-5' : ''}`}
               >
                 {label}
               </a>
@@ -101,6 +100,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
               title={t('profile.title')}
               text={t('profile.text')}
               state={user?.name}
+              hasForm
             >
               <ProfileForm account={loaderData.account} />
             </AccountSection>
@@ -109,13 +109,14 @@ export default function Account({ loaderData }: Route.ComponentProps) {
               title={t('profile.email')}
               text={t('profile.emailHint')}
               state={
-                loaderData.account.emailVerified ? (
-                  loaderData.account.email
-                ) : (
-                  <Badge tone="warning" size="medium" icon={Clock}>
-                    {t('email.unverified')}
-                  </Badge>
-                )
+                <>
+                  <bdi dir="ltr" className="me-3">
+                    {loaderData.account.email}
+                  </bdi>
+                  <span className="max-md:hidden">
+                    <EmailBadge isVerified={loaderData.account.emailVerified} />
+                  </span>
+                </>
               }
             >
               <EmailSettings account={loaderData.account} />
@@ -128,12 +129,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
             >
               <Company profile={loaderData.billing} />
             </AccountSection>
-            <AccountSection
-              id="password"
-              title={auth('password')}
-              text={auth('security.changePasswordText')}
-              state={<span aria-hidden="true">••••••••</span>}
-            >
+            <AccountSection id="password" title={auth('password')} text={auth('security.changePasswordText')}>
               <ChangePassword />
             </AccountSection>
             <AccountSection

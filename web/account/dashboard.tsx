@@ -1,4 +1,4 @@
-import { ShoppingBag } from 'lucide-react'
+import { ChevronRight, ShoppingBag } from 'lucide-react'
 import { useEffect } from 'react'
 import { href, Link } from 'react-router'
 import { formatMoney } from '../../shop/localization/format-money.ts'
@@ -17,15 +17,16 @@ import { toast } from '../ui/toast/toast-store.ts'
 import type { Route } from './+types/dashboard'
 import { loadEmailState } from './email-address/email-api.ts'
 import { UnverifiedBanner } from './email-address/unverified-banner.tsx'
+import { DeliveryProgress } from './orders/delivery-progress.tsx'
 import {
   areAllTrials,
-  findLeadingOrder,
-  findProposedVideo,
   loadMyOrders,
+  type MyOrder,
   type MyOrders,
   putUnpaidFirst,
 } from './orders/my-orders.ts'
-import { OrderCard } from './orders/order-card.tsx'
+import { OrderList } from './orders/order-card.tsx'
+import { TrialMark } from './orders/order-status-badge.tsx'
 import { useOrderPolling } from './orders/use-order-polling.ts'
 import { session } from './session.ts'
 
@@ -49,40 +50,50 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const shown = useOrderPolling(loaderData.mine, ({ orders }) => orders)
   const failed = shown === null
   const { account } = loaderData
-  const orders = shown && putUnpaidFirst(shown.orders).slice(0, SHOWN_ORDERS)
-  // The total says it for all orders.
-  const isTrialSaid = areAllTrials(shown?.orders) && (shown?.stats.trials?.totalSpent ?? 0) > 0
-  const leading = orders ? findLeadingOrder(orders) : undefined
+  const areTrials = areAllTrials(shown?.orders)
+  const running = shown?.orders.find(({ status, isPaused }) => status === 'processing' && !isPaused)
+  const others = shown && putUnpaidFirst(shown.orders.filter((order) => order !== running))
   useEffect(() => {
     if (failed) toast({ title: t('loadFailed'), tone: 'danger' })
   }, [failed, t])
   return (
-    <div className="shell pt-12 sm:pt-16">
+    <div className="shell flex flex-col pt-12 sm:pt-16">
       <PageHead title={t('title')} hidden />
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <h1 className="type-title">{t('hello', { name: user?.name })}</h1>
-        <nav aria-label={t('actions')} className="flex flex-wrap gap-3">
-          <Link
-            to={href('/services')}
-            className={buttonClass({
-              look: leading || orders?.length === 0 ? 'line' : 'solid',
-              size: 'small',
-            })}
-          >
-            {t('browse')}
-          </Link>
-          <Link to={href('/account')} className={buttonClass({ look: 'line', size: 'small' })}>
+      {/* On phones the orders come before the links to other screens. */}
+      <div className="flex-wrap items-center justify-between gap-x-6 gap-y-4 max-sm:contents sm:flex">
+        <div>
+          <h1 className="type-title">{t('hello', { name: user?.name })}</h1>
+          <p className="mt-3 empty:hidden">
+            <TrialMark order={{ isTrial: areTrials }} />
+          </p>
+        </div>
+        <nav
+          aria-label={t('actions')}
+          className="flex flex-wrap gap-3 max-sm:order-last max-sm:mt-8 max-sm:*:grow"
+        >
+          <Link to={href('/account')} className={buttonClass({ look: 'quiet', size: 'small' })}>
             {t('dashboard/account:title')}
+          </Link>
+          <Link to={href('/services')} className={buttonClass({ look: 'line', size: 'small' })}>
+            {t('browse')}
           </Link>
         </nav>
       </div>
       {account && <UnverifiedBanner account={account} />}
-      {shown && orders ? (
+      {shown && others ? (
         <>
-          <Stats stats={shown.stats} />
-          <div className="mt-8 flex flex-wrap items-center justify-between gap-4 sm:mt-12">
+          {running && (
+            <section className="mt-8" data-order={running.id}>
+              <DeliveryProgress order={running} heading={<RunningOrder order={running} />} />
+            </section>
+          )}
+          <Stats stats={shown.stats} areTrials={areTrials} />
+          <div className="mt-8 mb-4 flex flex-wrap items-center justify-between gap-4 sm:mt-10">
             <h2 className="type-heading text-2xl">{t('recent')}</h2>
-            <Link to={href('/orders')} className={buttonClass({ look: 'line', size: 'small' })}>
+            <Link
+              to={href('/orders')}
+              className={buttonClass({ look: 'quiet', size: 'small', className: '-me-4' })}
+            >
               {t('allOrders')}
             </Link>
           </div>
@@ -93,17 +104,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
               </Link>
             </EmptyState>
           )}
-          <ul className="mt-5 space-y-4">
-            {orders.map((order) => (
-              <OrderCard
-                key={order.id}
-                order={order}
-                proposedVideo={findProposedVideo(order, shown.orders)}
-                hasTrialMark={!isTrialSaid}
-                isLeading={order === leading}
-              />
-            ))}
-          </ul>
+          <OrderList orders={others.slice(0, SHOWN_ORDERS)} all={shown.orders} hasTrialMark={!areTrials} />
         </>
       ) : (
         <LoadFailed title={t('loadFailed')} />
@@ -112,8 +113,20 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** Leads to the order that is delivered now. */
+function RunningOrder({ order: { id, localPackageName } }: { order: MyOrder }) {
+  return (
+    <h2 className="type-heading mb-3">
+      <Link to={href('/orders/:orderId', { orderId: id })} className="hover:underline">
+        <bdi>{localPackageName}</bdi>
+        <ChevronRight className="ms-0.5 inline size-5 rtl:-scale-x-100" aria-hidden="true" />
+      </Link>
+    </h2>
+  )
+}
+
 /** The total is in US dollars at today's rate, and in pounds beside it. */
-function Stats({ stats }: { stats: MyOrders['stats'] }) {
+function Stats({ stats, areTrials }: { stats: MyOrders['stats']; areTrials: boolean }) {
   const { t, lang } = useTranslation('dashboard')
   const { rates } = usePrices()
   const spent = fromPounds(stats.totalSpent)
@@ -123,28 +136,28 @@ function Stats({ stats }: { stats: MyOrders['stats'] }) {
     trialSpent > 0 && t('trialPart', { amount: isolateBidi(formatMoney(lang, fromPounds(trialSpent))) })
   const figures: { label: string; value: string; charge?: Money; note?: string | false }[] = [
     { label: t('total'), value: formatCount(lang, stats.total) },
-    {
-      label: t('pending'),
-      value: formatCount(lang, stats.pending),
-    },
+    { label: t('pending'), value: formatCount(lang, stats.pending), note: t('notStarted') },
     { label: t('completed'), value: formatCount(lang, stats.completed) },
     {
       label: t('totalSpent'),
       value: formatMoney(lang, dollars),
       charge: spent,
-      note: trialPart && trialSpent === stats.totalSpent ? t('trial') : trialPart,
+      note: !areTrials && trialPart,
     },
   ]
   return (
-    <dl className="mt-6 grid grid-cols-2 gap-x-6 border-y border-line sm:mt-8 sm:grid-cols-4">
+    <dl className="mt-6 flex-wrap justify-between gap-x-8 gap-y-2 border-y border-line py-3 max-sm:grid max-sm:grid-cols-2 sm:mt-8 sm:flex">
       {figures.map(({ label, value, charge, note }) => (
-        <div key={label} className="flex min-w-0 flex-col-reverse justify-end py-3 sm:py-5">
-          <dt className="text-sm wrap-normal text-muted sm:text-base">
+        <div
+          key={label}
+          className="flex min-w-0 flex-col-reverse justify-end sm:flex-row-reverse sm:items-baseline sm:gap-x-2"
+        >
+          <dt className="wrap-normal text-muted max-sm:text-sm">
             <FactLine>{[label, note]}</FactLine>
           </dt>
           {/* The gap, because an amount runs from left to right in every language. */}
           <dd className="flex flex-wrap items-baseline gap-x-2">
-            <Amount text={value} className="font-display text-2xl font-bold tracking-tight sm:text-3xl" />
+            <Amount text={value} className="font-display text-xl font-bold tracking-tight" />
             {charge && dollars.currency !== charge.currency && (
               <Amount money={charge} className="text-sm text-muted" />
             )}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { href, Link, useLocation, useRevalidator } from 'react-router'
 import { isPausingKind } from '../../../shop/cases/case-state.ts'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
@@ -8,7 +8,7 @@ import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { parseOptional } from '../../i18n/parse-input.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { useSendsEmails } from '../../root-data.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { NumberField, TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { FormDialog } from '../../ui/form/form.tsx'
@@ -32,24 +32,27 @@ function hasFoldedCases({ paymentStatus, cases }: MyOrderDetails): boolean {
   return isPaid(paymentStatus) && !cases.some(isActiveCase)
 }
 
-/** Cases that the customer can open for a paid order, the active one, and earlier ones. */
-export function OrderCases({ order }: { order: MyOrderDetails }) {
+interface OrderCasesProps {
+  order: MyOrderDetails
+  /** The customer opened or took back a case, and the page does not show it yet. It outlives a move of the section. */
+  hasActed: RefObject<boolean>
+}
+
+/**
+ * Cases that the customer can open for a paid order, the active one, and earlier ones. Before the first one it is a button below
+ * the details of the order.
+ */
+export function OrderCases({ order, hasActed }: OrderCasesProps) {
   const { t } = useTranslation('orders/cases')
   const [kind, setKind] = useState<CaseKind | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  /** The customer opened or took back a case, and the page does not show it yet. */
-  const hasActed = useRef(false)
   const active = order.cases.find(isActiveCase)
   const ended = order.cases.filter((each) => !isActiveCase(each))
   const activeId = active?.id
-  const previousId = useRef(activeId)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pressed button is gone once another case is shown.
   useEffect(() => {
-    if (activeId === previousId.current) return
-    previousId.current = activeId
-    if (!hasActed.current) return
+    if (hasActed.current) heading.current?.focus()
     hasActed.current = false
-    // The pressed button is gone.
-    heading.current?.focus()
   }, [activeId])
   const location = useLocation()
   const [isUnfolded, setUnfolded] = useState(active !== undefined)
@@ -69,8 +72,13 @@ export function OrderCases({ order }: { order: MyOrderDetails }) {
       {t(active ? 'active' : order.caseOptions.length > 0 ? 'title' : 'contact')}
     </h2>
   )
+  const isFirst = order.cases.length === 0
   return (
-    <section id={CASES_ANCHOR} className="mt-10 [[data-row]+&]:mt-0 print:hidden" data-testid="cases">
+    <section
+      id={CASES_ANCHOR}
+      className={`print:hidden ${isFirst ? 'mt-4' : 'mt-10 [[data-row]+&]:mt-0'}`}
+      data-testid="cases"
+    >
       {active ? (
         <>
           {title}
@@ -88,9 +96,15 @@ export function OrderCases({ order }: { order: MyOrderDetails }) {
         <details
           open={isUnfolded}
           onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
-          className="border-t border-line"
+          className={isFirst ? '' : 'border-t border-line'}
         >
-          <summary className="py-4 font-semibold">{title}</summary>
+          <summary
+            className={
+              isFirst ? buttonClass({ look: 'line', className: 'mb-4 w-full' }) : 'py-4 font-semibold'
+            }
+          >
+            {title}
+          </summary>
           {order.caseOptions.length > 0 ? (
             <>
               <p className="max-w-2xl text-muted">{t('intro')}</p>

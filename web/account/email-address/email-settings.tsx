@@ -23,6 +23,7 @@ export function EmailSettings({ account }: { account: EmailState }) {
   return (
     <>
       <SettingRow
+        isBesideTitle
         action={
           !changing && (
             <Button look="line" size="small" onClick={() => setChanging(true)}>
@@ -35,13 +36,7 @@ export function EmailSettings({ account }: { account: EmailState }) {
           <bdi dir="ltr" className="me-3 font-semibold">
             {account.email}
           </bdi>
-          <Badge
-            tone={emailVerified ? 'good' : 'warning'}
-            size="medium"
-            icon={emailVerified ? CircleCheck : Clock}
-          >
-            {emailVerified ? t('email.verified') : t('email.unverified')}
-          </Badge>
+          <EmailBadge isVerified={emailVerified} />
         </p>
       </SettingRow>
       {!emailVerified && !sendsEmails && <p className="text-muted">{t('auth:noEmails.verify')}</p>}
@@ -52,6 +47,21 @@ export function EmailSettings({ account }: { account: EmailState }) {
         </div>
       )}
     </>
+  )
+}
+
+/** Whether the address is confirmed. Where the shop sends no emails, nobody has to do anything. */
+export function EmailBadge({ isVerified }: { isVerified: boolean }) {
+  const { t } = useTranslation('dashboard/account')
+  const sendsEmails = useSendsEmails()
+  return (
+    <Badge
+      tone={isVerified ? 'good' : sendsEmails ? 'warning' : 'neutral'}
+      size="medium"
+      icon={isVerified ? CircleCheck : Clock}
+    >
+      {t(isVerified ? 'email.verified' : 'email.unverified')}
+    </Badge>
   )
 }
 

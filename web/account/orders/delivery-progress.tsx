@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { formatCount, formatDate, formatPercent, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { type BarsFold, RisingBars } from '../../ui/delivery/rising-bars.tsx'
+import { Sentence, SLOT } from '../../ui/texts/sentence.tsx'
 import type { MyOrder } from './my-orders.ts'
 import { getDeliveredPercent } from './order-steps.ts'
 
@@ -12,39 +13,51 @@ type DeliveryOrder = Pick<
 
 interface DeliveryProgressProps {
   order: DeliveryOrder
+  /** Names the order where its page does not. On wide screens the bars then stand beside the words. */
+  heading?: ReactNode
   fold?: BarsFold
-  /** When each tenth was delivered. */
-  tenths?: (string | null)[]
 }
 
-/** By when the order is delivered, as a headline; from the start on with the delivered share as text and as bars. */
-export function DeliveryProgress({ order, fold, tenths = [] }: DeliveryProgressProps) {
+/** By when the order is delivered; from the start on below the delivered count in large, with the share as bars. */
+export function DeliveryProgress({ order, heading, fold }: DeliveryProgressProps) {
   const { t, lang } = useTranslation('orders')
-  const deliveredText = useDeliveredText()
   const { start, end } = useDeliverySpan(order)
   const { delivered, quantity, startedAt, expected } = order
   if (!startedAt && !expected) return null
-  const text = deliveredText(delivered, quantity)
+  const isCounted = startedAt !== null || end === null
+  const count = t('delivered', { delivered: SLOT, amount: isolateBidi(formatCount(lang, quantity)) })
   const percent = formatPercent(lang, getDeliveredPercent(delivered, quantity))
   return (
     <div
-      className="rounded-panel border border-night-line bg-night p-5 text-on-night sm:px-6 print:hidden"
+      className={`rounded-panel border border-night-line bg-night p-5 text-on-night sm:px-6 print:hidden ${heading ? 'items-end gap-x-16 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]' : ''}`}
       data-bars
     >
-      <p className="figures flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <span className="type-heading">{end ?? text}</span>
-        <span className="dot-list text-on-night-muted" aria-hidden={startedAt !== null}>
-          {startedAt && end && <span>{text}</span>}
-          <span>{startedAt ? percent : start}</span>
-        </span>
-      </p>
+      <div>
+        {heading}
+        {isCounted && (
+          <p
+            className="figures flex items-baseline justify-between gap-x-6 text-on-night-muted"
+            aria-hidden={startedAt !== null}
+          >
+            <span>
+              <Sentence text={count}>
+                <bdi className="type-title text-on-night">{formatCount(lang, delivered)}</bdi>
+              </Sentence>
+            </span>
+            {startedAt && <span>{percent}</span>}
+          </p>
+        )}
+        <p className="figures flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 empty:hidden">
+          {end && <span className={isCounted ? 'font-semibold' : 'type-heading'}>{end}</span>}
+          {!startedAt && <span className="text-on-night-muted">{start}</span>}
+        </p>
+      </div>
       {startedAt && (
         <DeliveredBar label={t('progress')} progress={order}>
           <RisingBars
             share={delivered / quantity}
             fold={fold}
-            titles={tenths.map((at) => (at === null ? undefined : formatDate(lang, at, 'moment')))}
-            className="mt-5 h-28 sm:h-36"
+            className={heading ? 'mt-5 h-28 lg:mt-0' : 'mt-5 h-28 sm:h-36'}
           />
         </DeliveredBar>
       )}
@@ -61,7 +74,7 @@ interface DeliveredBarProps {
 }
 
 /** A progress bar that is read out as "820 of 1,000 delivered". */
-export function DeliveredBar({ label, progress, className, children }: DeliveredBarProps) {
+export function DeliveredBar({ label, progress, className = '', children }: DeliveredBarProps) {
   const { delivered, quantity } = progress
   return (
     <div
@@ -71,7 +84,7 @@ export function DeliveredBar({ label, progress, className, children }: Delivered
       aria-valuemax={quantity}
       aria-valuenow={delivered}
       aria-valuetext={useDeliveredText()(delivered, quantity)}
-      className={className}
+      className={`${children ? '' : 'overflow-hidden rounded-full bg-night dark:bg-line'} ${className}`}
     >
       {children ?? <DeliveredShare {...progress} />}
     </div>
@@ -82,7 +95,7 @@ export function DeliveredBar({ label, progress, className, children }: Delivered
 export function DeliveredShare({ delivered, quantity }: DeliveredBarProps['progress']) {
   return (
     <span
-      className="block h-full w-(--share) rounded-full bg-ink transition-[width] duration-500 dark:bg-lime"
+      className="block h-full w-(--share) rounded-full bg-lime transition-[width] duration-500"
       style={{ '--share': `${(100 * delivered) / quantity}%` } as CSSProperties}
     />
   )

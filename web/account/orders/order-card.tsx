@@ -14,7 +14,14 @@ import { BRIEF_ANCHOR } from './brief/brief-api.ts'
 import { VideoForm } from './brief/video-form.tsx'
 import { DeliveredBar, useDeliveredText, useDeliverySpan } from './delivery-progress.tsx'
 import { ExpectedTimes } from './expected-times.tsx'
-import { canOrderAgain, isWaitingForAnswers, isWaitingForVideo, type MyOrder } from './my-orders.ts'
+import {
+  canOrderAgain,
+  findLeadingOrder,
+  findProposedVideo,
+  isWaitingForAnswers,
+  isWaitingForVideo,
+  type MyOrder,
+} from './my-orders.ts'
 import { OrderPosts, VideoLink } from './order-posts.tsx'
 import { OrderStatusBadge, TrialMark } from './order-status-badge.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -31,7 +38,44 @@ interface OrderCardProps {
   isLeading: boolean
 }
 
-export function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading }: OrderCardProps) {
+interface OrderListProps extends Pick<OrderCardProps, 'hasTrialMark'> {
+  orders: MyOrder[]
+  /** Where the video of another order of the purchase is found. */
+  all: MyOrder[]
+}
+
+/** Orders that go on as cards; below them, those that have ended as rows. */
+export function OrderList({ orders, all, hasTrialMark }: OrderListProps) {
+  const { t } = useTranslation('orders')
+  const leading = findLeadingOrder(orders)
+  const list = (listed: MyOrder[], className: string) => (
+    <ul className={className}>
+      {listed.map((order) => (
+        <OrderCard
+          key={order.id}
+          order={order}
+          proposedVideo={findProposedVideo(order, all)}
+          hasTrialMark={hasTrialMark}
+          isLeading={order === leading}
+        />
+      ))}
+    </ul>
+  )
+  const ended = orders.filter(({ endedAt }) => endedAt !== null)
+  const open = orders.filter(({ endedAt }) => endedAt === null)
+  return (
+    <>
+      {open.length > 0 && list(open, 'space-y-4')}
+      {open.length > 0 && ended.length > 0 && <h2 className="type-heading mt-10">{t('ended')}</h2>}
+      {ended.length > 0 && list(ended, 'mt-3 border-t border-line')}
+    </>
+  )
+}
+
+const CARD_CLASS = 'gap-y-3 rounded-panel border border-line bg-surface p-4 hover:border-edge sm:p-5'
+const ROW_CLASS = 'gap-y-2 border-b border-line px-4 py-3.5 sm:px-5 lg:gap-y-1'
+
+function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading }: OrderCardProps) {
   const { t, lang } = useTranslation('orders')
   const { quote } = usePrices()
   const { revalidate } = useRevalidator()
@@ -43,12 +87,13 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading
   const look = isLeading ? 'solid' : 'line'
   const needsVideo = isWaitingForVideo(order)
   const needsAnswers = isWaitingForAnswers(order) && !needsVideo
+  const isEnded = order.endedAt !== null
   return (
     <li
-      className="relative grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-3 rounded-panel border border-line bg-surface p-4 hover:border-edge sm:p-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_13rem] lg:grid-rows-[auto_1fr] lg:gap-x-10 [&_:is(a,button,summary,form)]:z-1 [&_:is(a,button,summary,form)]:relative"
+      className={`relative grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_14rem] lg:grid-rows-[auto_1fr] lg:gap-x-10 [&_:is(a,button,summary,form)]:z-1 [&_:is(a,button,summary,form)]:relative ${isEnded ? ROW_CLASS : CARD_CLASS}`}
       data-order={order.id}
     >
-      <h2 className="type-heading">
+      <h2 className={isEnded ? 'font-sans font-semibold' : 'type-heading'}>
         {/* The whole card is its target. */}
         <Link to={page} className="static! after:absolute after:inset-0 after:rounded-panel hover:underline">
           <bdi>{order.localPackageName}</bdi>
@@ -56,7 +101,7 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading
         </Link>
       </h2>
       <p className="col-span-full -mt-1 lg:col-2 lg:row-1 lg:mt-0">
-        <OrderStatusBadge order={order} />
+        <OrderStatusBadge order={order} size={isEnded ? 'small' : 'medium'} />
       </p>
       <dl className="dot-list col-span-full -mt-2 text-sm text-muted lg:col-1 lg:row-2">
         {amount !== order.localPackageName && <Fact label={t('details.units')}>{amount}</Fact>}
@@ -123,16 +168,22 @@ export function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading
         )}
         <DeliverySummary order={order} />
       </div>
-      <p className="col-2 row-1 justify-self-end">
+      <p className="col-2 row-1 justify-self-end lg:col-3">
         <span className="sr-only">{t('details.price')} </span>
-        <Price pounds={order.price} className="text-lg font-semibold" />
+        <Price pounds={order.price} className={isEnded ? '' : 'text-lg font-semibold'} />
       </p>
-      <div className="col-span-full flex flex-wrap gap-2 empty:hidden max-sm:*:grow lg:col-3 lg:row-span-2 lg:row-start-1 lg:*:w-full">
+      <div
+        className={`col-span-full flex gap-x-2 gap-y-1 empty:hidden lg:col-3 ${isEnded ? '-mx-4 lg:row-1 lg:-my-2 lg:justify-self-start' : 'max-sm:flex-col lg:row-2 lg:flex-col'}`}
+      >
         <UnpaidOrderActions order={order} look={look} />
         {canOrderAgain(order) && (
           <Link
             to={href('/orders/:orderId/again', { orderId: order.id })}
-            className={buttonClass({ look: 'line', size: 'small' })}
+            className={buttonClass({
+              look: 'quiet',
+              size: 'small',
+              className: isEnded ? '' : 'lg:justify-end lg:px-0!',
+            })}
           >
             {t('again.order')}
           </Link>
@@ -165,12 +216,10 @@ function DeliverySummary({ order }: { order: MyOrder }) {
     <div>
       <p className="figures dot-list text-sm text-muted">
         {start && !isPart && isRunning && <span>{start}</span>}
-        {end && <span className="font-semibold text-ink">{end}</span>}
+        {end && <span className={isRunning ? 'font-semibold text-ink' : ''}>{end}</span>}
         {part && <span className={end ? '' : 'font-semibold text-ink'}>{part}</span>}
       </p>
-      {isPart && isRunning && (
-        <DeliveredBar label={t('progress')} progress={order} className="mt-2 h-2 rounded-full bg-line" />
-      )}
+      {isPart && isRunning && <DeliveredBar label={t('progress')} progress={order} className="mt-2 h-2" />}
     </div>
   )
 }

@@ -102,7 +102,7 @@ export function OrderDetails({ order }: { order: MyOrderDetails }) {
         <PolicyLinks version={order.policyVersion} />
       </FactRow>
       {order.earlyStartRequested && (
-        <FactRow label={t('details.earlyStart')} className="hidden! print:grid!">
+        <FactRow label={t('details.earlyStart')}>
           {t('details.earlyStartText', { days: WITHDRAWAL_DAYS })}
         </FactRow>
       )}
@@ -130,14 +130,14 @@ export function OrderNumber({ id }: { id: string }) {
     if (number.current) getSelection()?.selectAllChildren(number.current)
   })
   return (
-    <span className="inline-flex items-center gap-1">
+    <span className="inline-flex items-center">
       <bdi ref={number} title={id} className="figures">
         {shortId(id)}
       </bdi>
       <IconButton
         icon={Copy}
         label={t('details.copy')}
-        className="-my-2 print:hidden"
+        className="-my-2 -me-2 print:hidden"
         onClick={() => copy(id)}
       />
     </span>

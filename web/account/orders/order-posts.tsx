@@ -47,11 +47,7 @@ export function PostProgress({ post, number }: { post: Post; number: number }) {
           {url.replace(/^https?:\/\/(?:www\.)?/, '')}
         </p>
       )}
-      <DeliveredBar
-        label={t('videoNumber', place)}
-        progress={post}
-        className="mt-1.5 h-1.5 overflow-hidden bg-line print:hidden"
-      />
+      <DeliveredBar label={t('videoNumber', place)} progress={post} className="mt-1.5 h-1.5 print:hidden" />
     </>
   )
 }

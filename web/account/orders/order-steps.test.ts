@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  getDeliveredPercent,
-  listOrderSteps,
-  listTenthTimes,
-  type OrderProgress,
-  type OrderStep,
-} from './order-steps.ts'
+import { getDeliveredPercent, listOrderSteps, type OrderProgress, type OrderStep } from './order-steps.ts'
 
 const nowhere: OrderProgress = {
   status: 'pending',
@@ -48,13 +42,4 @@ test.each<[string, Partial<OrderProgress>, string]>([
 
 test('states the delivered share in whole percent, rounded down', () => {
   expect([getDeliveredPercent(570, 1_000), getDeliveredPercent(999, 1_000)]).toEqual([57, 99])
-})
-
-test('states when each tenth was delivered, and nothing for the tenths that are missing', () => {
-  const events = [
-    { delivered: null, at: '1' },
-    { delivered: 199, at: '2' },
-    { delivered: 400, at: '3' },
-  ]
-  expect(listTenthTimes(events, 1_000)).toEqual(['2', '3', '3', '3', null, null, null, null, null, null])
 })

@@ -54,17 +54,3 @@ export function getStepWord({ name, state }: OrderStep) {
 export function getDeliveredPercent(delivered: number, quantity: number): number {
   return Math.floor((100 * delivered) / quantity)
 }
-
-interface DeliveryReading {
-  /** The total delivered by then; null for events of another kind. */
-  delivered: number | null
-  at: string
-}
-
-/** Returns when each tenth of an order was delivered, by its events oldest first; null for tenths that are missing. */
-export function listTenthTimes(events: DeliveryReading[], quantity: number): (string | null)[] {
-  return Array.from({ length: 10 }, (_, index) => {
-    const reached = events.find(({ delivered }) => (delivered ?? 0) * 10 >= (index + 1) * quantity)
-    return reached?.at ?? null
-  })
-}

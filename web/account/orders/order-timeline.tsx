@@ -12,6 +12,7 @@ import type { ReactNode } from 'react'
 import { asksOnlyForVideo } from '../../../shop/catalog/brief-questions.ts'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { fromPounds } from '../../../shop/money.ts'
+import { daysUntil } from '../../conversations/day-names.ts'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Time } from '../../ui/texts/time.tsx'
@@ -39,11 +40,11 @@ interface OrderTimelineProps {
   deliveryLine?: ReactNode
 }
 
-/** The steps of an order: each mark and its words at their start, and a line filled up to the current step. */
+/** The steps of an order from edge to edge: the words at their marks, and a line filled up to the current step. */
 export function OrderTimeline({ order, look = 'page', deliveryLine }: OrderTimelineProps) {
   const { t } = useTranslation('orders')
   const steps = listOrderSteps(order)
-  const { list, item, marks, line, words } = LOOKS[look]
+  const { list, item, marks, line, words, lastWords } = LOOKS[look]
   return (
     <ol aria-label={t('steps.label')} className={list} data-testid="timeline">
       {steps.map((step, index) => {
@@ -59,19 +60,19 @@ export function OrderTimeline({ order, look = 'page', deliveryLine }: OrderTimel
           >
             <div className={marks}>
               <StepMark step={step} isPaused={order.isPaused} />
-              {hasDeliveryLine && <div className="h-0.5 flex-1 max-sm:hidden">{deliveryLine}</div>}
+              {hasDeliveryLine && <div className="h-1.5 flex-1 max-sm:hidden">{deliveryLine}</div>}
               {next && (
                 <div
-                  className={`flex-1 ${line} ${next.state === 'upcoming' ? 'bg-line' : 'bg-ink'} ${hasDeliveryLine ? 'sm:hidden' : ''}`}
+                  className={`flex-1 ${line} ${next.state === 'upcoming' ? 'bg-line' : 'bg-ink dark:bg-edge'} ${hasDeliveryLine ? 'sm:hidden' : ''}`}
                 />
               )}
             </div>
-            <div className={words}>
+            <div className={`${words} ${next ? 'sm:pe-2' : lastWords}`}>
               <span className={step.state === 'upcoming' ? 'text-muted' : 'font-semibold'}>
                 {t(getStepWord(step))}
                 <span className="sr-only"> ({t(`steps.${step.state}`)})</span>
               </span>
-              {look === 'page' && <StepTime step={step} order={order} />}
+              {look === 'page' && <StepTime step={step} before={steps[index - 1]} order={order} />}
             </div>
           </li>
         )
@@ -84,36 +85,41 @@ const LOOKS = {
   /** In a list of orders: in one line, without times. */
   card: {
     list: 'flex',
-    item: 'min-w-0 not-last:flex-1',
+    item: 'min-w-0 not-last:flex-1 last:w-6',
     marks: 'flex items-center',
     line: 'h-0.5',
-    words: 'mt-1 pe-2 text-xs sm:text-sm',
+    words: 'mt-1 text-xs sm:text-sm',
+    lastWords: '-ms-20 text-end',
   },
   /** On the page of an order: with their times, and below one another on phones. */
   page: {
     list: 'sm:flex',
-    item: 'flex min-w-0 gap-3 sm:block sm:not-last:flex-1 sm:last:max-w-28',
+    item: 'flex min-w-0 gap-3 sm:block sm:not-last:flex-1 sm:last:w-6',
     marks: 'flex flex-col items-center sm:flex-row',
     line: 'min-h-4 w-0.5 sm:h-0.5 sm:min-h-0',
     words:
-      'flex flex-1 flex-wrap content-start justify-between gap-x-3 sm:mt-1 sm:block sm:pe-3 sm:text-balance',
+      'flex flex-1 flex-wrap content-start items-baseline justify-between gap-x-3 sm:mt-1 sm:block sm:text-balance',
+    lastWords: 'sm:-ms-28 sm:text-end',
   },
 }
 
-/** When a step was reached, or by which day the order is delivered. */
-function StepTime({
-  step,
-  order: { expected, late },
-}: { step: OrderStep } & Pick<OrderTimelineProps, 'order'>) {
+interface StepTimeProps extends Pick<OrderTimelineProps, 'order'> {
+  step: OrderStep
+  before: OrderStep | undefined
+}
+
+/** When a step was reached, without the day of the step before, or by which day the order is delivered. */
+function StepTime({ step, before, order: { expected, late } }: StepTimeProps) {
   const { t, lang } = useTranslation('orders')
   const look = 'figures text-sm text-muted sm:block'
-  if (step.at) return <Time date={step.at} style="moment" className={look} />
+  if (step.at) {
+    const isSameDay = before?.at && daysUntil(step.at, new Date(before.at)) === 0
+    return <Time date={step.at} style={isSameDay ? 'clock' : 'moment'} className={look} />
+  }
   if (step.name !== 'delivered' || !expected || late === 'delivery') return null
   const day = isolateBidi(formatDate(lang, expected.deliverBy, 'promisedDay'))
   return <span className={look}>{t('steps.by', { day })}</span>
 }
-
-const DONE_CLASS = 'bg-night text-lime dark:bg-lime dark:text-night'
 
 interface StepMarkProps {
   step: OrderStep
@@ -125,8 +131,8 @@ function StepMark({ step: { name, state }, isPaused = false }: StepMarkProps) {
   const Icon = FINAL_STEP_ICONS[name] ?? Check
   const end = name === 'failed' ? 'bg-danger text-paper' : 'border border-edge text-muted'
   const looks = {
-    done: isFinalStep(name) ? end : DONE_CLASS,
-    current: 'border border-night bg-lime text-night dark:border-lime dark:bg-night dark:text-lime',
+    done: isFinalStep(name) ? end : 'bg-night text-on-night dark:bg-line',
+    current: 'border border-night bg-lime text-night dark:border-lime',
     upcoming: 'border border-edge bg-surface',
   }
   return (
@@ -137,7 +143,7 @@ function StepMark({ step: { name, state }, isPaused = false }: StepMarkProps) {
       {state === 'done' && <Icon className="size-4" />}
       {state === 'current' &&
         (isPaused ? (
-          <Pause className="size-3 fill-current" />
+          <Pause className="size-4" />
         ) : name === 'paid' ? (
           <Clock className="size-4" />
         ) : (

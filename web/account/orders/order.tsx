@@ -1,8 +1,7 @@
 import { FileText, Printer, ReceiptText, RotateCw, Star } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import { isPaid } from '../../../shop/payments/payment-status.ts'
-import { WITHDRAWAL_DAYS } from '../../../shop/settings/policy.ts'
 import { shortId } from '../../../shop/short-id.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
@@ -35,7 +34,6 @@ import { NichePrompt } from './niche-prompt.tsx'
 import { OrderDetails, OrderNumber, OrderRefundSection } from './order-details.tsx'
 import { OrderPosts } from './order-posts.tsx'
 import { OrderStatusBadge, TrialMark } from './order-status-badge.tsx'
-import { listTenthTimes } from './order-steps.ts'
 import { OrderHistory, OrderTimeline } from './order-timeline.tsx'
 import { UnpaidOrderActions } from './unpaid-order-actions.tsx'
 import { useOrderPolling } from './use-order-polling.ts'
@@ -106,6 +104,9 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
   // The missing video and the open questions come first, and stay there when they are answered.
   const [asksFirst] = useState(() => isWaitingForAnswers(order))
   const fold = useFold(order.id, order.delivered >= order.quantity)
+  const hasActedOnCase = useRef(false)
+  const cases = <OrderCases order={order} hasActed={hasActedOnCase} />
+  const hasCases = order.cases.length > 0
   return (
     <article
       data-order={order.id}
@@ -117,8 +118,8 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
           <bdi>{order.localPackageName}</bdi>
           <Units units={order.units} />
         </h1>
-        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <FactLine className="text-lg text-muted">
+        <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+          <FactLine className="text-muted">
             {amount !== order.localPackageName && amount}
             <span>
               {t('order', { id: '' })}
@@ -134,7 +135,7 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
       <div className="mt-6 min-w-0 space-y-6 lg:row-start-2 lg:mt-8 print:hidden">
         {order.isPaused && <PausedOrder order={order} />}
         {asksFirst && order.brief && <OrderBrief brief={order.brief} />}
-        <DeliveryProgress order={order} fold={fold} tenths={listTenthTimes(order.events, order.quantity)} />
+        <DeliveryProgress order={order} fold={fold} />
         {order.posts && (
           <section>
             <h2 className="mb-2 font-semibold">{t('videos')}</h2>
@@ -147,6 +148,12 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
         {order.niche === null && isOpen(order.status) && <NichePrompt orderId={order.id} />}
       </div>
       <OrderActions order={order} />
+      <div className="mt-10 min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-2 lg:mt-8 print:mt-6">
+        <h2 className="type-heading text-2xl print:sr-only">{t('details.heading')}</h2>
+        <OrderDetails order={order} />
+        <OrderPapers order={order} />
+        {!hasCases && cases}
+      </div>
       <div className="min-w-0 lg:col-start-1 lg:row-start-3 print:hidden">
         {!asksFirst && order.brief && (
           <div className="mt-8">
@@ -154,10 +161,8 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
           </div>
         )}
         <OrderDelivery order={order} />
-        <OrderCases order={order} />
-        <div
-          className={`border-t border-line ${order.cases.length > 0 || !isPaid(order.paymentStatus) ? 'mt-10' : ''}`}
-        >
+        {hasCases && cases}
+        <div className="mt-10 border-t border-line [[data-row]+&]:mt-0">
           {order.delivery.canChangeTarget && !order.isPaused && (
             <Folded title={t('orders/delivery:correct.title')}>
               <p className="mb-4 text-muted">{t('orders/delivery:correct.text')}</p>
@@ -173,61 +178,73 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
               <MethodCardTexts card={order.methodCard} lang={order.methodCard.lang} />
             </Folded>
           )}
-          {order.earlyStartRequested && (
-            <Folded title={t('details.earlyStart')}>
-              <p>{t('details.earlyStartText', { days: WITHDRAWAL_DAYS })}</p>
-            </Folded>
-          )}
         </div>
-      </div>
-      <div className="mt-10 min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-2 lg:mt-8 print:mt-6">
-        <h2 className="type-heading text-2xl print:sr-only">{t('details.heading')}</h2>
-        <OrderDetails order={order} />
       </div>
     </article>
   )
 }
 
-/** The actions of a customer: to pay or repeat the order, review it, and keep its documents. */
+/** What the customer does next: pays the order, or repeats and reviews one that was delivered. */
 function OrderActions({ order }: { order: MyOrderDetails }) {
   const { t } = useTranslation('orders')
-  const receipt = href('/receipts/:paymentId', { paymentId: order.paymentId })
-  const line = buttonClass({ look: 'line', size: 'small' })
   return (
-    <div className="mt-6 flex flex-wrap content-end gap-2 max-sm:*:grow lg:col-start-2 lg:row-start-1 lg:-ms-8 lg:justify-end print:hidden">
+    <div className="mt-6 flex flex-wrap content-end gap-2 empty:hidden max-sm:*:flex-1 max-sm:*:basis-40 lg:col-start-2 lg:row-start-1 lg:-mb-1.5 lg:-ms-8 lg:justify-end print:hidden">
       <UnpaidOrderActions order={order} />
-      {canOrderAgain(order) && (
-        <Link
-          to={href('/orders/:orderId/again', { orderId: order.id })}
-          className={buttonClass({ look: isDelivered(order) ? 'solid' : 'line', size: 'small' })}
-        >
-          <RotateCw className="size-4" aria-hidden="true" />
-          {t('again.order')}
-        </Link>
-      )}
       {isDelivered(order) && (
-        <Link to={href('/orders/:orderId/review', { orderId: order.id })} className={line}>
-          <Star className="size-4" aria-hidden="true" />
-          {t('details.review')}
-        </Link>
+        <>
+          <OrderAgainLink order={order} look="solid" />
+          <Link
+            to={href('/orders/:orderId/review', { orderId: order.id })}
+            className={buttonClass({ look: 'line', size: 'small' })}
+          >
+            <Star className="size-4" aria-hidden="true" />
+            {t('details.review')}
+          </Link>
+        </>
       )}
+    </div>
+  )
+}
+
+/** The documents of an order, below its details. */
+function OrderPapers({ order }: { order: MyOrderDetails }) {
+  const { t } = useTranslation('orders')
+  const receipt = href('/receipts/:paymentId', { paymentId: order.paymentId })
+  const text = buttonClass({ look: 'quiet', size: 'small' })
+  return (
+    <div className="-mx-4 mt-3 flex flex-wrap print:hidden">
       {isPaid(order.paymentStatus) && (
-        <Link to={receipt} className={line}>
+        <Link to={receipt} className={text}>
           <ReceiptText className="size-4" aria-hidden="true" />
           {t('receipt.open')}
         </Link>
       )}
       {isPaid(order.paymentStatus) && !order.isTrial && (
-        <Link to={withSearch(receipt, { [COMPANY_PARAM]: '1' })} className={line}>
+        <Link to={withSearch(receipt, { [COMPANY_PARAM]: '1' })} className={text}>
           <FileText className="size-4" aria-hidden="true" />
           {t('receipt.forCompany')}
         </Link>
       )}
-      <button type="button" className={`max-sm:hidden ${line}`} onClick={() => window.print()}>
+      <button type="button" className={`max-sm:hidden ${text}`} onClick={() => window.print()}>
         <Printer className="size-4" aria-hidden="true" />
         {t('details.print')}
       </button>
+      {!isDelivered(order) && <OrderAgainLink order={order} look="quiet" />}
     </div>
+  )
+}
+
+function OrderAgainLink({ order, look }: { order: MyOrderDetails; look: 'solid' | 'quiet' }) {
+  const { t } = useTranslation('orders')
+  if (!canOrderAgain(order)) return null
+  return (
+    <Link
+      to={href('/orders/:orderId/again', { orderId: order.id })}
+      className={buttonClass({ look, size: 'small' })}
+    >
+      <RotateCw className="size-4" aria-hidden="true" />
+      {t('again.order')}
+    </Link>
   )
 }
 

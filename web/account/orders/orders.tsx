@@ -15,15 +15,13 @@ import type { Route } from './+types/orders'
 import { ImportedOrders } from './imported-orders.tsx'
 import {
   areAllTrials,
-  findLeadingOrder,
-  findProposedVideo,
   isAbandoned,
   loadMyImportedOrders,
   loadMyOrders,
   type MyOrder,
   putUnpaidFirst,
 } from './my-orders.ts'
-import { OrderCard } from './order-card.tsx'
+import { OrderList } from './order-card.tsx'
 import { TrialMark } from './order-status-badge.tsx'
 import { useOrderPolling } from './use-order-polling.ts'
 
@@ -48,21 +46,8 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const failed = shown === null
   const areTrials = areAllTrials(shown?.orders)
   const listed = shown ? putUnpaidFirst(shown.orders) : []
-  const leading = findLeadingOrder(listed)
   const abandoned = listed.filter(isAbandoned)
-  const list = (orders: MyOrder[]) => (
-    <ul className="space-y-4">
-      {orders.map((order) => (
-        <OrderCard
-          key={order.id}
-          order={order}
-          proposedVideo={findProposedVideo(order, listed)}
-          hasTrialMark={!areTrials}
-          isLeading={order === leading}
-        />
-      ))}
-    </ul>
-  )
+  const list = (orders: MyOrder[]) => <OrderList orders={orders} all={listed} hasTrialMark={!areTrials} />
   useEffect(() => {
     if (failed) toast({ title: t('error'), description: t('loadFailed'), tone: 'danger' })
   }, [failed, t])

@@ -39,7 +39,7 @@ function CancelOrder({ onCancel, onCancelled }: CancelOrderProps) {
   return (
     <>
       <Button
-        look="line"
+        look="quiet"
         size="small"
         className="order-last"
         aria-haspopup="dialog"

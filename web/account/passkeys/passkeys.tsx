@@ -84,6 +84,7 @@ export function Passkeys({ onLoaded, onChanged }: PasskeysProps) {
         </ul>
       )}
       <SettingRow
+        isBesideTitle
         action={
           <Button look="line" size="small" busy={adding.busy} onClick={() => adding.run()}>
             {t('passkey.add')}

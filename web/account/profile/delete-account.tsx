@@ -30,7 +30,7 @@ export function DeleteAccount({ account }: { account: OwnAccount }) {
         {ordersUnderway > 0 && (
           <Notice tone="neutral">
             {t('delete.openOrders', { count: ordersUnderway })}{' '}
-            <Link to={href('/orders')} className="text-link underline underline-offset-2">
+            <Link to={href('/orders')} className="text-link whitespace-nowrap underline underline-offset-2">
               {t('common:myOrders')}
             </Link>
           </Notice>

@@ -1,19 +1,17 @@
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
-import { href, useNavigate, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { parseUserAgent } from '../../../shop/accounts/sessions/parse-user-agent.ts'
 import { callApi } from '../../api-client.ts'
 import { setHistoryState } from '../../history-state.ts'
 import { formatCountry } from '../../i18n/countries.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { clearTabStorage } from '../../stored-value.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { SettingRow } from '../account-section.tsx'
-import { endSession } from '../session.ts'
 import { fetchSessions, getOlderPages, OLDER_SESSION_PAGES, type OwnSession } from './load-account.ts'
 
 interface OlderSessions {
@@ -31,7 +29,6 @@ interface SessionListProps {
 export function SessionList({ sessions, olderThan }: SessionListProps) {
   const { t } = useTranslation('dashboard/account')
   const { revalidate } = useRevalidator()
-  const navigate = useNavigate()
   const [older, setOlder] = useState<OlderSessions>({ sessions: [], next: olderThan })
   // A session that was used meanwhile has moved to the first page; the router may have loaded older pages again.
   const first = new Set(sessions.map(({ id }) => id))
@@ -44,16 +41,10 @@ export function SessionList({ sessions, olderThan }: SessionListProps) {
     },
   })
   const ending = useSubmit(
-    async ({ id, current }: OwnSession) => {
-      await callApi('DELETE /account/sessions/{id}', { param: { id } })
-      if (!current) return
-      endSession()
-      clearTabStorage()
-      await navigate(href('/'))
-    },
+    ({ id }: OwnSession) => callApi('DELETE /account/sessions/{id}', { param: { id } }),
     {
       failed: t('sessions.revokeFailed'),
-      done: (_, { current }) => !current && t('sessions.revoked'),
+      done: () => t('sessions.revoked'),
       onDone: (_, { id }) =>
         setOlder((before) => ({ ...before, sessions: before.sessions.filter((one) => one.id !== id) })),
       reload: revalidate,
@@ -144,10 +135,12 @@ function SessionEntry({ session, busy, disabled, onEnd }: SessionEntryProps) {
           </time>
         </FactLine>
       </div>
-      <Button look="line" size="small" busy={busy} disabled={disabled} onClick={onEnd}>
-        {t('common:logout')}
-        <span className="sr-only"> {device}</span>
-      </Button>
+      {!session.current && (
+        <Button look="quiet" size="small" className="-me-4" busy={busy} disabled={disabled} onClick={onEnd}>
+          {t('common:logout')}
+          <span className="sr-only"> {device}</span>
+        </Button>
+      )}
     </li>
   )
 }

@@ -49,7 +49,7 @@ export function DocumentLines({ document, isOwn }: { document: ShownDocument; is
               <Units units={line.units} />
               {line.localName !== line.name && (
                 <span className="block text-sm text-muted">
-                  <bdi>{line.name}</bdi>
+                  {t('orders/documents:soldAs', { name: isolateBidi(line.name) })}
                 </span>
               )}
               <span className="block text-sm wrap-anywhere text-muted">
@@ -140,7 +140,7 @@ function getWholeKey({ kind, cause }: ShownDocument) {
   return kind === 'credit_note' ? 'orders/documents:disputeLost' : 'orders/documents:disputeWon'
 }
 
-function getTotalKey({ kind, cause, isTrial }: ShownDocument) {
+export function getTotalKey({ kind, cause, isTrial }: ShownDocument) {
   if (isTrial) return 'orders/documents:totals.trial'
   if (kind === 'receipt') return 'receipt.total'
   return kind === 'credit_note' && cause === 'dispute'

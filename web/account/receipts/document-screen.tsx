@@ -39,14 +39,14 @@ export function DocumentScreen({ document, ownFooter, texts }: DocumentScreenPro
   return (
     <div className="shell pt-12 sm:pt-16 print:max-w-none print:p-0">
       <PageHead title={texts.heading} hidden />
-      <div className="mb-5 flex max-w-3xl flex-wrap items-center justify-between gap-4 print:hidden">
-        <BackLink to={back.to}>{back.text}</BackLink>
-        {found && <DocumentActions document={document} />}
-      </div>
+      <BackLink to={back.to} className="mb-5">
+        {back.text}
+      </BackLink>
       {found ? (
-        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-12 lg:grid-cols-[minmax(0,48rem)_minmax(16rem,1fr)] print:block">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,48rem)_minmax(16rem,1fr)] print:block">
           <DocumentSheet document={document} isOwn={isOwn} />
-          <div className="space-y-10 empty:hidden print:hidden">
+          <div className="space-y-8 print:hidden">
+            <DocumentActions document={document} />
             <RelatedDocuments document={document} />
             {isOwn && ownFooter}
           </div>

@@ -1,6 +1,7 @@
 import { FileCode2, FileDown, Printer } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
 import { href, Link } from 'react-router'
+import { fromPounds } from '../../../shop/money.ts'
 import { shortId } from '../../../shop/short-id.ts'
 import { fetchApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
@@ -12,42 +13,46 @@ import { Button } from '../../ui/button.tsx'
 import { downloadPrivateFile } from '../../ui/files/download-file.ts'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { FactLine } from '../../ui/texts/fact-line.tsx'
+import { FactRow } from '../../ui/texts/fact-row.tsx'
+import { Amount } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { TrialMark } from '../orders/order-status-badge.tsx'
-import { DocumentLines } from './document-lines.tsx'
+import { DocumentLines, getTotalKey } from './document-lines.tsx'
 import type { ShownDocument } from './load-document.ts'
 import { formatCountry } from './vat-rows.tsx'
 
 /** A document on screen and in print. Only its customer gets links to the orders. */
 export function DocumentSheet({ document, isOwn }: { document: ShownDocument; isOwn: boolean }) {
   const { t } = useTranslation('orders', 'orders/documents')
-  const { kind, label, paymentStatus, method, isTrial } = document
+  const { kind, label, paymentStatus, method, isTrial, charge } = document
   const root = useRootData()
   return (
     <article
       className="rounded-panel border border-line bg-surface px-5 py-6 sm:px-14 sm:py-12 print:border-0 print:bg-transparent print:p-0"
       data-testid="receipt"
     >
-      {root && <Logo shopName={root.shopName} brand={root.brand} />}
-      <header className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="type-title">
-          {kind === 'receipt'
-            ? t('receipt.title', { number: '' })
-            : `${t(`orders/documents:kinds.${kind}`)} `}
-          <bdi className="figures whitespace-nowrap">{label}</bdi>
-        </h1>
-        {paymentStatus && method && !isTrial && (
-          <span className="print:hidden">
-            <Badge tone={paymentStatus === 'completed' ? 'good' : 'neutral'} size="medium">
-              {t(`payment.${paymentStatus}`)}
-            </Badge>
-          </span>
-        )}
-        {isTrial && (
-          <p className="basis-full">
+      <header className="flex flex-wrap-reverse items-end justify-between gap-x-6 gap-y-5">
+        <div>
+          <h1 className="type-heading">
+            {kind === 'receipt'
+              ? t('receipt.title', { number: '' })
+              : `${t(`orders/documents:kinds.${kind}`)} `}
+            <bdi className="figures whitespace-nowrap">{label}</bdi>
+          </h1>
+          <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+            <Amount money={fromPounds(charge.amount)} className="type-title" />
+            {paymentStatus && method && !isTrial && (
+              <span className="print:hidden">
+                <Badge tone={paymentStatus === 'completed' ? 'good' : 'neutral'} size="medium">
+                  {t(`payment.${paymentStatus}`)}
+                </Badge>
+              </span>
+            )}
+            {kind !== 'receipt' && <span className="text-muted">{t(getTotalKey(document))}</span>}
             <TrialMark order={document} />
           </p>
-        )}
+        </div>
+        {root && <Logo shopName={root.shopName} brand={root.brand} />}
       </header>
       <Parties document={document} />
       <DocumentLines document={document} isOwn={isOwn} />
@@ -61,9 +66,10 @@ function Parties({ document }: { document: ShownDocument }) {
   const { t, lang } = useTranslation('orders', 'orders/documents')
   const { kind, seller, buyer, tax, paidAt, issuedAt, method, paymentStatus, refersTo, lines } = document
   const company = buyer?.company
+  const original = document.documents.find((other) => other.label === refersTo?.label)
   return (
-    <dl className="mt-8 grid grid-cols-2 gap-x-6 gap-y-4 wrap-anywhere max-sm:[&>:nth-child(-n+2)]:col-span-2 sm:grid-cols-3 sm:gap-y-6">
-      <Fact label={t('receipt.seller')}>
+    <dl className="mt-8 border-t border-line">
+      <FactRow label={t('receipt.seller')}>
         <bdi className="font-semibold">{seller.name}</bdi>
         {seller.address && (
           <span className="block whitespace-pre-line">
@@ -74,9 +80,9 @@ function Parties({ document }: { document: ShownDocument }) {
         <span className="block">
           <bdi>{seller.email}</bdi>
         </span>
-      </Fact>
+      </FactRow>
       {buyer && (
-        <Fact label={t('receipt.customer')}>
+        <FactRow label={t('receipt.customer')}>
           <bdi className="font-semibold">{company?.name ?? buyer.name}</bdi>
           {company && (
             <>
@@ -90,33 +96,35 @@ function Parties({ document }: { document: ShownDocument }) {
           <span className="block">
             <bdi>{buyer.email}</bdi>
           </span>
-        </Fact>
+        </FactRow>
       )}
-      <Fact label={t(kind === 'receipt' ? 'receipt.paidAt' : 'orders/documents:issuedOn')}>
+      <FactRow label={t(kind === 'receipt' ? 'receipt.paidAt' : 'orders/documents:issuedOn')}>
         <Time date={issuedAt} style="moment" />
-      </Fact>
+      </FactRow>
       {refersTo && (
-        <Fact label={t('orders/documents:refersTo')}>
-          <bdi>{refersTo.label}</bdi>{' '}
-          <Time date={refersTo.issuedAt} style="moment" className="block text-sm text-muted" />
-        </Fact>
+        <FactRow label={t('orders/documents:refersTo')}>
+          <FactLine>
+            {original ? <DocumentLink document={document} other={original} /> : refersTo.label}
+            <Time date={refersTo.issuedAt} style="date" />
+          </FactLine>
+        </FactRow>
       )}
       {paidAt && kind !== 'receipt' && (
-        <Fact label={t('receipt.paidAt')}>
-          <Time date={paidAt} style="moment" />
-        </Fact>
+        <FactRow label={t('receipt.paidAt')}>
+          <Time date={paidAt} style="date" />
+        </FactRow>
       )}
       {lines.length > 0 && (
-        <Fact label={t('details.orderNumber')}>
+        <FactRow label={t('details.orderNumber')}>
           {lines.map(({ orderId }) => (
             <span key={orderId} className="block">
               <bdi>{shortId(orderId)}</bdi>
             </span>
           ))}
-        </Fact>
+        </FactRow>
       )}
       {paymentStatus && (
-        <Fact label={t('method')}>
+        <FactRow label={t('method')}>
           <span className="print:hidden">{method ? t(`common:methods.${method}`) : t('nothingToPay')}</span>
           {/* On screen, the head says whether it was paid. */}
           <span className="hidden print:inline">
@@ -125,7 +133,7 @@ function Parties({ document }: { document: ShownDocument }) {
               {method && t(`payment.${paymentStatus}`)}
             </FactLine>
           </span>
-        </Fact>
+        </FactRow>
       )}
     </dl>
   )
@@ -165,20 +173,38 @@ function DocumentNotes({ document: { kind, cause, tax } }: { document: ShownDocu
   ))
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+interface DocumentLinkProps {
+  document: ShownDocument
+  other: ShownDocument['documents'][number]
+}
+
+/** Leads to another document of the same payment. */
+function DocumentLink({ document: { paymentId }, other }: DocumentLinkProps) {
+  const { t } = useTranslation('orders/documents')
   return (
-    <div className="min-w-0">
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="figures mt-0.5">{children}</dd>
-    </div>
+    <Link
+      to={
+        other.kind === 'receipt' && paymentId
+          ? href('/receipts/:paymentId', { paymentId })
+          : href('/documents/:documentId', { documentId: other.id })
+      }
+      className="text-link underline underline-offset-2"
+    >
+      <FactLine>
+        <span>
+          {t(`kinds.${other.kind}`)} <bdi className="figures">{other.label}</bdi>
+        </span>
+        {other.cause === 'dispute' && t(other.kind === 'credit_note' ? 'disputeLost' : 'disputeWon')}
+      </FactLine>
+    </Link>
   )
 }
 
 /** Links to the other documents of a payment. */
-export function RelatedDocuments({ document: { id, paymentId, documents } }: { document: ShownDocument }) {
+export function RelatedDocuments({ document }: { document: ShownDocument }) {
   const { t } = useTranslation('orders/documents')
   const headingId = useId()
-  const others = documents.filter((other) => other.id !== id)
+  const others = document.documents.filter(({ id }) => id !== document.id)
   if (others.length === 0) return null
   return (
     <section aria-labelledby={headingId}>
@@ -191,22 +217,8 @@ export function RelatedDocuments({ document: { id, paymentId, documents } }: { d
             key={other.id}
             className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line py-3"
           >
-            <Link
-              to={
-                other.kind === 'receipt' && paymentId
-                  ? href('/receipts/:paymentId', { paymentId })
-                  : href('/documents/:documentId', { documentId: other.id })
-              }
-              className="text-link underline underline-offset-2"
-            >
-              <FactLine>
-                <span>
-                  {t(`kinds.${other.kind}`)} <bdi className="figures">{other.label}</bdi>
-                </span>
-                {other.cause === 'dispute' && t(other.kind === 'credit_note' ? 'disputeLost' : 'disputeWon')}
-              </FactLine>
-            </Link>{' '}
-            <Time date={other.issuedAt} style="moment" className="text-sm text-muted" />
+            <DocumentLink document={document} other={other} />{' '}
+            <Time date={other.issuedAt} style="date" className="text-sm text-muted" />
           </li>
         ))}
       </ul>

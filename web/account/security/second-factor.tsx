@@ -164,6 +164,7 @@ function SecondFactorStatus({ state, takesFocus, onChoose }: SecondFactorStatusP
         </p>
       )}
       <SettingRow
+        isBesideTitle={!on}
         action={
           on ? (
             <div className="flex flex-wrap gap-2">

@@ -36,7 +36,10 @@ export function OrderProgress({ order, isBar }: OrderCellProps & { isBar?: boole
         </bdi>
       </span>
       {isBar && (
-        <span aria-hidden="true" className="mt-1 block h-1 overflow-hidden rounded-full bg-line">
+        <span
+          aria-hidden="true"
+          className="mt-1 block h-1 overflow-hidden rounded-full bg-night dark:bg-line"
+        >
           <DeliveredShare delivered={delivered} quantity={quantity} />
         </span>
       )}

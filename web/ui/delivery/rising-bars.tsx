@@ -9,16 +9,14 @@ export type BarsFold = 'play' | 'done'
 interface RisingBarsProps {
   share: number
   fold?: BarsFold
-  /** Titles of the bars, for example when each was reached. */
-  titles?: (string | undefined)[]
   className: string
 }
 
 /**
- * Ten rising bars, each a tenth of an order: lime as far as it is delivered, outlined beyond. Only transforms change, so
- * nothing moves around them. The number stands beside them as text.
+ * Ten rising bars, each a tenth of an order: lime up to the delivered share of their width, outlined beyond. Only transforms
+ * change, so nothing moves around them. The number stands beside them as text.
  */
-export function RisingBars({ share, fold, titles = [], className }: RisingBarsProps) {
+export function RisingBars({ share, fold, className }: RisingBarsProps) {
   return (
     <div
       className={`flex items-end gap-(--gap) [--gap:0.25rem] [--side:1] sm:[--gap:0.375rem] rtl:[--side:-1] ${className}`}
@@ -28,14 +26,13 @@ export function RisingBars({ share, fold, titles = [], className }: RisingBarsPr
       {BARS.map((bar) => (
         <span
           key={bar}
-          title={titles[bar]}
           style={{ height: `${(bar + 1) * 10}%`, transform: fold && getFoldedPlace(bar) }}
           className={`relative flex-1 origin-bottom overflow-hidden rounded-[6px] border border-on-night-muted/40 ${fold === 'play' ? 'motion-safe:animate-fold' : ''}`}
         >
           <span
             data-filled={getFilled(share, bar)}
-            style={{ transform: `scaleY(${getFilled(share, bar)})` }}
-            className="absolute -inset-px origin-bottom bg-lime transition-transform duration-500"
+            style={{ transform: `scaleX(${getFilled(share, bar)})` }}
+            className="absolute -inset-px origin-left bg-lime rtl:origin-right transition-transform duration-500"
           />
         </span>
       ))}

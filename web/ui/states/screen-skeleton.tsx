@@ -31,8 +31,9 @@ export function ScreenSkeleton({ title, look }: ScreenSkeletonProps) {
             <Skeleton className="h-10 w-56" />
             {spinner}
           </div>
-          <div className="mt-6 h-36 border-y border-line sm:mt-8 sm:h-24" />
-          <Skeleton className="mt-8 mb-7 h-8 w-44 sm:mt-12" />
+          <Skeleton className="mt-8 h-56 rounded-panel lg:h-40" />
+          <div className="mt-6 h-26 border-y border-line sm:mt-8 sm:h-14" />
+          <Skeleton className="mt-8 mb-4 h-8 w-44 sm:mt-10" />
           <CardSkeletons />
         </>
       )}
@@ -60,7 +61,7 @@ export function ScreenSkeleton({ title, look }: ScreenSkeletonProps) {
         <>
           {heading}
           <div className="mt-2 mb-8">{spinner}</div>
-          <div className="gap-x-12 lg:grid lg:grid-cols-[12rem_minmax(0,1fr)]">
+          <div className="gap-x-12 lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
             <div className="mb-2 max-lg:h-11 max-lg:overflow-hidden max-md:hidden lg:pt-1">
               <LineSkeletons />
             </div>
@@ -80,7 +81,7 @@ export function ScreenSkeleton({ title, look }: ScreenSkeletonProps) {
       )}
       {look === 'sheet' && (
         <div className="max-w-section">
-          <div className="mb-5 min-h-11">{spinner}</div>
+          <div className="mb-5">{spinner}</div>
           <div className="rounded-panel border border-line bg-surface p-5 sm:p-14">
             <Skeleton className="mb-8 h-10 w-64" />
             <LineSkeletons />

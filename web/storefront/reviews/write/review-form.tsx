@@ -20,8 +20,15 @@ import { getPicturePath, type OwnReview, type ReviewAddress, saveReview } from '
 const RATINGS = [1, 2, 3, 4, 5] as const
 type Rating = (typeof RATINGS)[number]
 
+interface ReviewFormProps {
+  address: ReviewAddress
+  own: OwnReview
+  /** Called with the fields after each change. */
+  onDraft: (fields: FormData) => void
+}
+
 /** Stars, words and two consents: to show a name and to show a picture. */
-export function ReviewForm({ address, own }: { address: ReviewAddress; own: OwnReview }) {
+export function ReviewForm({ address, own, onDraft }: ReviewFormProps) {
   const { t } = useTranslation('home/reviews')
   const { revalidate } = useRevalidator()
   const review = own.review?.state === 'withdrawn' ? null : own.review
@@ -38,7 +45,12 @@ export function ReviewForm({ address, own }: { address: ReviewAddress; own: OwnR
     })
   }
   return (
-    <div className="mt-8">
+    <div
+      className="mt-8"
+      onChange={({ currentTarget }) =>
+        onDraft(new FormData(currentTarget.querySelector('form') ?? undefined))
+      }
+    >
       <Form
         submit={review ? t('write.save') : t('write.send')}
         submitting={t('write.sending')}
@@ -62,6 +74,7 @@ export function ReviewForm({ address, own }: { address: ReviewAddress; own: OwnR
         />
         <div className="space-y-2">
           <Consent
+            name="showsName"
             label={t('write.showName')}
             hint={showsName ? undefined : t('write.nameHint')}
             checked={showsName}
@@ -81,31 +94,32 @@ export function ReviewForm({ address, own }: { address: ReviewAddress; own: OwnR
           {picture.isShown && <PictureField picture={picture} />}
         </div>
       </Form>
-      <p className="mt-4 text-sm text-muted">{t('write.consent')}</p>
     </div>
   )
 }
 
 interface ConsentProps {
+  name?: string
   label: string
   hint?: string
   checked: boolean
   onChange: (checked: boolean) => void
 }
 
-function Consent({ label, hint, checked, onChange }: ConsentProps) {
+function Consent({ name, label, hint, checked, onChange }: ConsentProps) {
   return (
     <div>
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
+          name={name}
           checked={checked}
           onChange={({ target }) => onChange(target.checked)}
           className="size-5 shrink-0"
         />
         {label}
       </label>
-      {hint && <p className="ms-8 text-sm text-muted">{hint}</p>}
+      {hint && <p className="ms-8 -mt-1.5 text-sm text-muted">{hint}</p>}
     </div>
   )
 }
@@ -118,7 +132,7 @@ function StarsField({ rating, onChoose }: { rating: Rating | null; onChoose: (ra
   return (
     <fieldset aria-describedby={error && id}>
       <legend className="mb-1.5 font-semibold">{t('write.rating')}</legend>
-      <div className="-ms-2.5 flex">
+      <div className="-ms-1 flex">
         {RATINGS.map((stars) => (
           <label
             key={stars}
@@ -134,7 +148,7 @@ function StarsField({ rating, onChoose }: { rating: Rating | null; onChoose: (ra
             />
             <Star
               aria-hidden="true"
-              className={`size-8 ${rating !== null && stars <= rating ? 'fill-current' : 'text-ink'}`}
+              className={`size-10 ${rating !== null && stars <= rating ? 'fill-current' : 'text-ink'}`}
             />
             <span className="sr-only">{t('write.star', { count: stars })}</span>
           </label>

@@ -1,11 +1,14 @@
-import { Star } from 'lucide-react'
+import { BadgeCheck, Star } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
+import { normalizeText } from '../../../../shop/text.ts'
 import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/form/form.tsx'
+import { Stars } from '../../../ui/stars.tsx'
 import { MessageScreen } from '../../../ui/states/message-screen.tsx'
 import { ContactLink, LinkScreen, OrdersLink } from '../../link-screen.tsx'
 import { type OwnReview, type ReviewAddress, withdrawReview } from './own-review-api.ts'
@@ -21,6 +24,7 @@ interface WriteReviewProps {
 export function WriteReview({ address, own }: WriteReviewProps) {
   const { t } = useTranslation('home/reviews')
   const isEarly = own === 'early'
+  const [draft, setDraft] = useState<Draft | null>(null)
   return (
     <LinkScreen
       title={t('write.title')}
@@ -30,7 +34,14 @@ export function WriteReview({ address, own }: WriteReviewProps) {
           <BackLink to={href('/orders/:orderId', { orderId: address.orderId })}>{t('write.back')}</BackLink>
         )
       }
-      aside={<Rules />}
+      aside={
+        <div className="space-y-10">
+          {own && typeof own === 'object' && (
+            <ReviewPreview own={own} draft={draft?.state === own.review?.state ? draft : null} />
+          )}
+          <Rules />
+        </div>
+      }
       linked={isEarly ? 'missing' : own}
       failed={t('write.loadFailed')}
       missing={
@@ -44,7 +55,13 @@ export function WriteReview({ address, own }: WriteReviewProps) {
         </MessageScreen>
       }
     >
-      {(found) => <OwnReviewArticle address={address} own={found} />}
+      {(found) => (
+        <OwnReviewArticle
+          address={address}
+          own={found}
+          onDraft={(fields) => setDraft({ state: found.review?.state, fields })}
+        />
+      )}
     </LinkScreen>
   )
 }
@@ -53,11 +70,8 @@ export function WriteReview({ address, own }: WriteReviewProps) {
 function Rules() {
   const { t } = useTranslation('home/reviews')
   return (
-    <section
-      aria-labelledby="review-rules"
-      className="flex flex-col gap-4 border-line text-muted max-lg:border-t max-lg:pt-6 lg:border-s lg:ps-16"
-    >
-      <h2 id="review-rules" className="type-heading text-ink">
+    <section aria-labelledby="review-rules" className="flex flex-col gap-3 text-sm text-muted">
+      <h2 id="review-rules" className="font-sans text-base font-semibold text-ink">
         {t('rules.title')}
       </h2>
       <p>{t('rules.who')}</p>
@@ -67,20 +81,56 @@ function Rules() {
   )
 }
 
-function OwnReviewArticle({ address, own }: { address: ReviewAddress; own: OwnReview }) {
+interface Draft {
+  /** State of the review that it changes: once that is saved or withdrawn, the draft is over. */
+  state: NonNullable<OwnReview['review']>['state'] | undefined
+  fields: FormData
+}
+
+/** The review as visitors will see it. */
+function ReviewPreview({ own, draft }: { own: OwnReview; draft: Draft | null }) {
+  const { t } = useTranslation('home/reviews')
+  const { review, customerName } = own
+  const fields = draft?.fields
+  const rating = Number((fields ? fields.get('rating') : review?.rating) ?? 0)
+  const text = fields ? normalizeText(String(fields.get('text'))) : review?.text
+  const name = fields?.has('showsName') ? String(fields.get('name') ?? customerName) : !fields && review?.name
+  return (
+    <section className="rounded-panel border border-line bg-surface p-5 sm:p-6" data-testid="review-preview">
+      <h2 className="text-sm text-muted">{t('write.preview')}</h2>
+      <p className="mt-3 flex flex-wrap items-center gap-x-3 font-semibold">
+        <bdi>{name || t('customer')}</bdi>
+        <Badge tone="good" look="words" icon={BadgeCheck} className="text-sm">
+          {t('verified')}
+        </Badge>
+      </p>
+      <p className="mt-1 flex gap-0.5">
+        <Stars rating={rating} size="size-4" />
+      </p>
+      <p className={`entered-text mt-2 ${text ? 'text-lg' : 'text-muted'}`}>{text || t('noText')}</p>
+    </section>
+  )
+}
+
+interface OwnReviewArticleProps extends Pick<WriteReviewProps, 'address'> {
+  own: OwnReview
+  onDraft: (fields: FormData) => void
+}
+
+function OwnReviewArticle({ address, own, onDraft }: OwnReviewArticleProps) {
   const { t } = useTranslation('home/reviews')
   const { lang } = useLang()
   const { packageName, endedAt } = own.order
   const name = { package: isolateBidi(packageName) }
   return (
     <article data-own-review={own.review?.state ?? 'none'}>
-      <p className="mt-3 text-lg text-muted">
+      <p className="mt-3 border-b border-line pb-5 text-muted">
         {endedAt
           ? t('write.order', { ...name, date: isolateBidi(formatDate(lang, endedAt, 'date')) })
           : t('write.orderUndated', name)}
       </p>
       {own.review && <ReviewStanding address={address} review={own.review} />}
-      <ReviewForm key={own.review?.state} address={address} own={own} />
+      <ReviewForm key={own.review?.state} address={address} own={own} onDraft={onDraft} />
     </article>
   )
 }
