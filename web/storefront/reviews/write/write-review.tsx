@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react'
+import { StarOff } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
@@ -7,7 +7,7 @@ import { BackLink } from '../../../ui/back-link.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/form/form.tsx'
 import { MessageScreen } from '../../../ui/states/message-screen.tsx'
-import { ContactLink, LinkScreen, OrdersLink } from '../../link-screen.tsx'
+import { LinkScreen, OrdersLink, SupportWay, WayOut } from '../../link-screen.tsx'
 import { type OwnReview, type ReviewAddress, withdrawReview } from './own-review-api.ts'
 import { ReviewForm } from './review-form.tsx'
 
@@ -35,12 +35,20 @@ export function WriteReview({ address, own }: WriteReviewProps) {
       failed={t('write.loadFailed')}
       missing={
         <MessageScreen
-          icon={Star}
+          icon={StarOff}
           title={t(isEarly ? 'write.tooEarly' : 'write.missing')}
-          text={t(isEarly ? 'write.tooEarlyText' : 'write.missingText')}
+          text={t(isEarly ? 'write.tooEarlyText' : 'common:deadLink.incomplete')}
         >
-          <OrdersLink />
-          {!isEarly && <ContactLink look="line" />}
+          {isEarly ? (
+            <OrdersLink />
+          ) : (
+            <>
+              <WayOut text={t('write.missingText')}>
+                <OrdersLink />
+              </WayOut>
+              <SupportWay />
+            </>
+          )}
         </MessageScreen>
       }
     >
