@@ -10,7 +10,7 @@ export interface LanguageEntry {
 export const LANGUAGES: { readonly [Code in Lang]: LanguageEntry & { code: Code } } = {
   en: { flag: '🇬🇧', code: 'en', name: 'English', nativeName: 'English' },
   ar: { flag: '🇸🇦', code: 'ar', name: 'Arabic', nativeName: 'العربية' },
-  es: { flag: '🇲🇽', code: 'es', name: 'Spanish', nativeName: 'Español' },
+  es: { flag: '🇪🇸', code: 'es', name: 'Spanish', nativeName: 'Español' },
   fr: { flag: '🇫🇷', code: 'fr', name: 'French', nativeName: 'Français' },
   it: { flag: '🇮🇹', code: 'it', name: 'Italian', nativeName: 'Italiano' },
   de: { flag: '🇩🇪', code: 'de', name: 'German', nativeName: 'Deutsch' },

@@ -32,7 +32,8 @@ export function getShippedLang(lang: Lang): ShippedLang {
 
 /**
  * Locale for `Intl`: British dates for English and Western digits in every language. Spanish has Latin American words and the
- * numbers of Costa Rica (“10 000”, “4,79”), which nobody misreads: a point means thousands in Spain and decimals in Mexico.
+ * numbers of Costa Rica (“10 000”, “4,79”), which nobody misreads: a point means thousands in Spain and decimals in Mexico. The
+ * academy in Madrid writes them in the same way, so that the flag of the language is that of Spain.
  */
 export function intlTag(lang: Lang): string {
   if (lang === 'en') return 'en-GB'

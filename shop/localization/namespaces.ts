@@ -46,6 +46,7 @@ export type Namespace = (typeof ALL_NAMESPACES)[number]
 export const MESSAGE_GROUPS = [
   'common/closed',
   'home/reviews',
+  'home/sample',
   'services/trackRecord',
   'checkout/offers',
   'checkout/promotions',

@@ -33,7 +33,11 @@ export function Shell({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4rem)] flex-1 outline-none print:min-h-0">
         {children}
       </main>
-      {!isBare && (
+      {isBare ? (
+        <footer>
+          <LastLine shop={shop} />
+        </footer>
+      ) : (
         <>
           <Footer shop={shop} />
           <FloatingButtons />
@@ -44,7 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 function Footer({ shop }: { shop: RootData }) {
-  const { shopName, supportEmail, trader, footer, methods } = shop
+  const { shopName, supportEmail, footer, methods } = shop
   const { t } = useTranslation('footer')
   const { t: common } = useTranslation('common')
   return (
@@ -63,7 +67,7 @@ function Footer({ shop }: { shop: RootData }) {
           </p>
           {methods.length > 0 && (
             <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 one-task:hidden">
-              <span className="text-muted">{t('paymentMethods')}:</span>
+              <span className="w-full text-muted">{t('paymentMethods')}:</span>
               <PaymentMarks methods={methods} />
             </p>
           )}
@@ -77,18 +81,26 @@ function Footer({ shop }: { shop: RootData }) {
         />
         <FooterLinks title={t('legal')} links={LEGAL_LINKS.map(({ to, word }) => ({ to, label: t(word) }))} />
       </div>
-      <div className="shell">
-        <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-line pt-6 pb-[calc(1.5rem+var(--bottom-bar))] text-sm text-muted one-task:pt-4">
-          <p>{t('copyright', { year: new Date().getFullYear(), shop: shopName })}</p>
-          {trader && (
-            <p>
-              <bdi>{[trader.name, ...trader.address.split('\n')].join(', ')}</bdi>
-            </p>
-          )}
-          <p>{footer.notice}</p>
-        </div>
-      </div>
+      <LastLine shop={shop} />
     </footer>
+  )
+}
+
+/** Whose shop it is. */
+function LastLine({ shop: { shopName, trader, footer } }: { shop: RootData }) {
+  const { t } = useTranslation('footer')
+  return (
+    <div className="shell">
+      <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-line pt-6 pb-[calc(1.5rem+var(--bottom-bar))] text-sm text-muted one-task:pt-4">
+        <p>{t('copyright', { year: new Date().getFullYear(), shop: shopName })}</p>
+        {trader && (
+          <p>
+            <bdi>{[trader.name, ...trader.address.split('\n')].join(', ')}</bdi>
+          </p>
+        )}
+        <p>{footer.notice}</p>
+      </div>
+    </div>
   )
 }
 

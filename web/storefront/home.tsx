@@ -3,21 +3,16 @@ import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import type { FaqEntry } from '../../shop/content/content.ts'
 import type { ShownClaims } from '../../shop/content/hide-samples.ts'
-import { formatFigure } from '../../shop/settings/placeholder-figures.ts'
 import { declareMessages } from '../i18n/route-messages.ts'
 import { useTranslation } from '../i18n/translation.tsx'
 import { getClaimNotes, listShownClaims } from '../rendering/claim-notes.server.ts'
-import {
-  getPackageCatalog,
-  getPageContent,
-  getPageFaq,
-  loaderContext,
-} from '../rendering/page-data.server.ts'
+import { getPackageCatalog, getPageContent, getPageFaq } from '../rendering/page-data.server.ts'
 import { getShopRating, getTestimonialSlides } from '../rendering/review-data.server.ts'
 import { useRootData } from '../root-data.ts'
 import { PageHead } from '../seo/page-head.tsx'
 import { OrganizationData } from '../seo/structured-data.tsx'
 import { buttonClass } from '../ui/button.tsx'
+import { SampleOrder } from '../ui/delivery/sample-order.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { LinkedText } from '../ui/texts/sentence.tsx'
 import type { Route } from './+types/home'
@@ -25,7 +20,7 @@ import { COUNTER_FIGURES, Counters } from './counters.tsx'
 import { Configurator } from './home/configurator/configurator.tsx'
 import { OrderSteps } from './home/order-steps.tsx'
 import { listPackageChoices } from './home/package-kinds.ts'
-import { CustomQuote, Reasons, SampleOrder, StartingPrices, TrustSection } from './home/sections.tsx'
+import { CustomQuote, Reasons, StartingPrices, TrustSection } from './home/sections.tsx'
 import { Testimonials } from './home/testimonials.tsx'
 import { type ShopRating, TrustLine } from './trust/trust-line.tsx'
 
@@ -35,7 +30,7 @@ const BADGES = [
   { icon: BadgeCheck, key: 'real' },
 ] as const
 
-export const handle = declareMessages('home', 'services')
+export const handle = declareMessages('home', 'home/sample', 'services')
 
 /** Questions of the FAQ that the home page shows. */
 const SHOWN_QUESTIONS = 4
@@ -58,18 +53,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     // Once, for all figures of the page.
     notes: getClaimNotes(context, content, [...COUNTER_FIGURES, 'countries', 'years', 'uptimePercent']),
     rating: await getShopRating(context),
-    sampleTime: formatFigure(
-      context.get(loaderContext).requestContext.locale.lang,
-      'hours',
-      content.settings.policy.deliveryHours.followers.to,
-    ),
     questions: faq.slice(0, SHOWN_QUESTIONS),
     choices: listPackageChoices(catalog),
   }
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { badges, trust, counters, figures, testimonials, sampleTime, questions, choices } = loaderData
+  const { badges, trust, counters, figures, testimonials, questions, choices } = loaderData
   const { shownCounters, notes, rating } = loaderData
   const root = useRootData()
   const { t } = useTranslation('home')
@@ -82,7 +72,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </Hero>
       <Reasons />
       <StartingPrices choices={choices} />
-      <HowItWorks sampleTime={sampleTime} />
+      <HowItWorks />
       <CustomQuote />
       <TrustSection trust={trust} />
       <Testimonials testimonials={testimonials} />
@@ -99,7 +89,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 }
 
 /** The three steps of an order beside an example. */
-function HowItWorks({ sampleTime }: { sampleTime: string }) {
+function HowItWorks() {
   const { t } = useTranslation('home')
   return (
     <section className="shell grid items-center gap-10 py-16 sm:py-20 md:grid-cols-2 lg:gap-20">
@@ -107,7 +97,7 @@ function HowItWorks({ sampleTime }: { sampleTime: string }) {
         <h2 className="type-title">{t('how.title')}</h2>
         <OrderSteps />
       </div>
-      <SampleOrder time={sampleTime} />
+      <SampleOrder />
     </section>
   )
 }

@@ -76,6 +76,30 @@ export function LinkScreen<Found>({
   )
 }
 
+/** A link at the end of a way out, which is not the first. */
+export const TEXT_LINK =
+  'justify-self-start font-semibold text-link hover:underline touch:-my-1.5 touch:py-2.5'
+
+/** A way to go on from a link that does not work: a sentence, and at its end what it leads to. The first one is filled. */
+export function WayOut({ text, children }: { text: string; children: ReactNode }) {
+  return (
+    <div className="grid w-full items-center gap-x-8 gap-y-3 border-t border-line pt-5 pb-2 last:border-b last:pb-5 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <p>{text}</p>
+      {children}
+    </div>
+  )
+}
+
+/** The last way out, where the others may not help. */
+export function SupportWay() {
+  const { t } = useTranslation('common')
+  return (
+    <WayOut text={t('deadLink.help')}>
+      <ContactLink look="text" />
+    </WayOut>
+  )
+}
+
 export function OrdersLink() {
   const { t } = useTranslation('common')
   return (
@@ -96,7 +120,7 @@ export function MissingOrder({ title, text }: { title: string; text: string }) {
 }
 
 interface ContactLinkProps {
-  look?: 'line'
+  look?: 'line' | 'text'
   /** The request that the form fills in. */
   about?: 'reminders'
 }
@@ -105,17 +129,11 @@ interface ContactLinkProps {
 export function ContactLink({ look, about }: ContactLinkProps) {
   const { t } = useTranslation('common')
   return (
-    <Link to={withSearch(href('/contact'), about ? { about } : {})} className={buttonClass({ look })}>
+    <Link
+      to={withSearch(href('/contact'), about ? { about } : {})}
+      className={look === 'text' ? TEXT_LINK : buttonClass({ look })}
+    >
       {t('contactSupport')}
-    </Link>
-  )
-}
-
-export function HomeLink({ look }: { look?: 'line' }) {
-  const { t } = useTranslation('common')
-  return (
-    <Link to={href('/')} className={buttonClass({ look })}>
-      {t('notFound.home')}
     </Link>
   )
 }

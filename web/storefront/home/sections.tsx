@@ -1,12 +1,11 @@
-import { Check, Gauge, Headset, ShieldCheck, Smile } from 'lucide-react'
+import { Gauge, Headset, ShieldCheck, Smile } from 'lucide-react'
 import { href, Link } from 'react-router'
 import type { PackageView } from '../../../shop/catalog/package-view.ts'
 import type { ShownClaims } from '../../../shop/content/hide-samples.ts'
-import { formatCount, isolateBidi } from '../../i18n/formats.ts'
+import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { CallOut } from '../../ui/call-out.tsx'
-import { RisingBars } from '../../ui/delivery/rising-bars.tsx'
 import { FeatureList } from '../../ui/feature-list.tsx'
 import { Price } from '../../ui/texts/price.tsx'
 import { LowestPerThousand } from '../packages/price-per-thousand.tsx'
@@ -111,49 +110,5 @@ function StartingPrice({ packages }: { packages: PackageView[] }) {
         <LowestPerThousand cheapest={cheapest} packages={packages} />
       </p>
     </div>
-  )
-}
-
-const SAMPLE_STEPS = [
-  { word: 'sample.paid', done: true },
-  { word: 'sample.started', done: true },
-  { word: 'sample.inProgress', done: true },
-  { word: 'sample.done', done: false },
-] as const
-
-const ORDERED = 1000
-const DELIVERED = 820
-
-/** An example of an order of followers on its way, with the steps below. `time` is promised for it. */
-export function SampleOrder({ time }: { time: string }) {
-  const { t, lang } = useTranslation('home')
-  return (
-    <figure aria-label={t('sample.label')} className="rounded-panel bg-night p-6 text-on-night sm:p-8">
-      <div className="flex items-baseline justify-between gap-4">
-        <span className="type-heading">{t('sample.package')}</span>
-        <span className="text-sm text-on-night-muted">{t('sample.order')}</span>
-      </div>
-      <RisingBars share={DELIVERED / ORDERED} className="mt-6 h-32" />
-      <p className="mt-5 flex items-baseline justify-between gap-4">
-        <span className="figures text-lg font-semibold">
-          {t('sample.delivered', { amount: formatCount(lang, DELIVERED) })}
-        </span>
-        <span className="figures text-on-night-muted">
-          {t('sample.ofTotal', { amount: formatCount(lang, ORDERED) })}
-        </span>
-      </p>
-      <ol className="mt-6 space-y-3 border-t border-night-line pt-6">
-        {SAMPLE_STEPS.map(({ word, done }) => (
-          <li key={word} className="flex items-center gap-3">
-            <span
-              className={`grid size-6 place-items-center rounded-full ${done ? 'bg-lime text-night' : 'border border-on-night-muted'}`}
-            >
-              {done && <Check className="size-4" aria-hidden="true" />}
-            </span>
-            <span className={done ? '' : 'text-on-night-muted'}>{t(word, { time })}</span>
-          </li>
-        ))}
-      </ol>
-    </figure>
   )
 }

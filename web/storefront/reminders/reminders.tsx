@@ -1,13 +1,14 @@
 import { BellOff } from 'lucide-react'
 import { useState } from 'react'
+import { href, Link } from 'react-router'
 import { callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { MessageScreen } from '../../ui/states/message-screen.tsx'
 import { ScreenSkeleton } from '../../ui/states/screen-skeleton.tsx'
-import { ContactLink, HomeLink, LinkScreen, loadLinked } from '../link-screen.tsx'
+import { ContactLink, LinkScreen, loadLinked, OrdersLink, WayOut } from '../link-screen.tsx'
 import type { Route } from './+types/reminders'
 
 export const handle = declareMessages('orders')
@@ -34,9 +35,17 @@ export default function Reminders({ loaderData, params: { token } }: Route.Compo
       linked={loaderData}
       failed={t('reminders.loadFailed')}
       missing={
-        <MessageScreen icon={BellOff} title={t('common:deadLink.reminder')} text={t('reminders.missingText')}>
-          <ContactLink about="reminders" />
-          <HomeLink look="line" />
+        <MessageScreen
+          icon={BellOff}
+          title={t('common:deadLink.reminder')}
+          text={t('common:deadLink.incomplete')}
+        >
+          <WayOut text={t('reminders.missingOrder')}>
+            <OrdersLink />
+          </WayOut>
+          <WayOut text={t('reminders.missingText')}>
+            <ContactLink look="text" about="reminders" />
+          </WayOut>
         </MessageScreen>
       }
     >
@@ -67,7 +76,9 @@ function EndReminders({ token, isEnded: wasEnded }: { token: string; isEnded: bo
         </Button>
       )}
       <p className="mt-3 grid">
-        <HomeLink look={isEnded ? undefined : 'line'} />
+        <Link to={href('/')} className={buttonClass({ look: isEnded ? 'solid' : 'line' })}>
+          {t('common:notFound.home')}
+        </Link>
       </p>
     </div>
   )

@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { MessageScreen } from '../../ui/states/message-screen.tsx'
 import { ScreenSkeleton } from '../../ui/states/screen-skeleton.tsx'
 import { FactLine } from '../../ui/texts/fact-line.tsx'
-import { ContactLink, LinkScreen, loadLinked, OrdersLink } from '../link-screen.tsx'
+import { LinkScreen, OrdersLink, SupportWay, WayOut } from '../link-screen.tsx'
 import type { Route } from './+types/linked-video'
 
 export const handle = declareMessages('orders')
@@ -34,9 +34,15 @@ export default function LinkedVideo({ loaderData, params: { token } }: Route.Com
       linked={loaderData}
       failed={t('videoLink.loadFailed')}
       missing={
-        <MessageScreen icon={VideoOff} title={t('common:deadLink.video')} text={t('videoLink.missingText')}>
-          <OrdersLink />
-          <ContactLink look="line" />
+        <MessageScreen
+          icon={VideoOff}
+          title={t('common:deadLink.video')}
+          text={t('common:deadLink.incomplete')}
+        >
+          <WayOut text={t('videoLink.missingText')}>
+            <OrdersLink />
+          </WayOut>
+          <SupportWay />
         </MessageScreen>
       }
     >

@@ -1,4 +1,4 @@
-import { Undo2 } from 'lucide-react'
+import { Unlink } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { WITHDRAWAL_DAYS } from '../../../shop/settings/policy.ts'
@@ -158,7 +158,7 @@ function DeadLink() {
     <>
       <PageHead title={t('withdrawal.title')} hidden />
       <MessageScreen
-        icon={Undo2}
+        icon={Unlink}
         title={t('common:deadLink.withdrawal')}
         text={t('withdrawal.linkDead')}
         headingRef={heading}

@@ -16,23 +16,23 @@ interface MessageScreenProps {
 }
 
 interface ShortScreenProps {
+  /** The way back, above both columns. */
+  back?: ReactNode
   /** Stands at the end of wide screens. */
   aside?: ReactNode
-  /** A drawing at the end of wide screens. */
-  drawing?: ReactNode
+  width?: 'max-w-120' | 'max-w-2xl'
   children: ReactNode
 }
 
 /** A screen that holds one message or one small form: a column at the start of the page, under the top of all pages. */
-export function ShortScreen({ aside, drawing, children }: ShortScreenProps) {
+export function ShortScreen({ back, aside, width = 'max-w-120', children }: ShortScreenProps) {
   return (
-    <div
-      className={`short-screen shell grid content-start gap-x-16 gap-y-6 lg:gap-x-24 ${drawing ? 'md:grid-cols-[minmax(0,1fr)_20rem]' : 'lg:grid-cols-[30rem_minmax(0,1fr)]'}`}
-      data-task
-    >
-      <div className={drawing ? 'max-w-xl' : 'w-full max-w-120'}>{children}</div>
-      {drawing && <div className="max-md:hidden">{drawing}</div>}
-      {aside}
+    <div className="short-screen shell" data-task>
+      {back && <div className="mb-3">{back}</div>}
+      <div className={aside ? 'grid gap-x-16 gap-y-6 lg:grid-cols-[30rem_minmax(0,1fr)] lg:gap-x-24' : ''}>
+        <div className={width}>{children}</div>
+        {aside}
+      </div>
     </div>
   )
 }
@@ -46,24 +46,21 @@ export function Paragraphs({ text, className = '' }: { text: ReactNode; classNam
   )
 }
 
-/** The mark whose last bar has fallen, with what made it fall. */
+/** The mark whose last bar has fallen, with what made it fall, above a heading. */
 export function FallenMark({ icon: Icon }: Pick<MessageScreenProps, 'icon'>) {
   return (
-    <span className="relative block">
+    <p className="relative mb-6 w-40">
       <MarkPicture pose="fallen" className="w-full" />
-      {Icon && (
-        <span className="absolute end-0 bottom-1/3 grid w-1/2 place-items-center">
-          <Icon className="size-16" strokeWidth={1.5} aria-hidden="true" />
-        </span>
-      )}
-    </span>
+      {Icon && <Icon className="absolute end-6 bottom-7 size-8" strokeWidth={1.75} aria-hidden="true" />}
+    </p>
   )
 }
 
 /** Stands in place of a screen that cannot be shown: the reason, and what to do instead. */
 export function MessageScreen({ icon, mark, title, text, headingRef, children }: MessageScreenProps) {
   return (
-    <ShortScreen drawing={<FallenMark icon={icon} />}>
+    <ShortScreen width="max-w-2xl">
+      <FallenMark icon={icon} />
       {mark && <p className="mb-2 font-semibold text-muted">{mark}</p>}
       <h1 ref={headingRef} tabIndex={headingRef ? -1 : undefined} className="type-title outline-none">
         {title}

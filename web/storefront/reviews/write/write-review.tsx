@@ -1,4 +1,4 @@
-import { BadgeCheck, Star } from 'lucide-react'
+import { BadgeCheck, StarOff } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { normalizeText } from '../../../../shop/text.ts'
@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { FormDialog } from '../../../ui/form/form.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { MessageScreen } from '../../../ui/states/message-screen.tsx'
-import { ContactLink, LinkScreen, OrdersLink } from '../../link-screen.tsx'
+import { LinkScreen, OrdersLink, SupportWay, WayOut } from '../../link-screen.tsx'
 import { type OwnReview, type ReviewAddress, withdrawReview } from './own-review-api.ts'
 import { ReviewForm } from './review-form.tsx'
 
@@ -46,12 +46,20 @@ export function WriteReview({ address, own }: WriteReviewProps) {
       failed={t('write.loadFailed')}
       missing={
         <MessageScreen
-          icon={Star}
+          icon={StarOff}
           title={t(isEarly ? 'write.tooEarly' : 'write.missing')}
-          text={t(isEarly ? 'write.tooEarlyText' : 'write.missingText')}
+          text={t(isEarly ? 'write.tooEarlyText' : 'common:deadLink.incomplete')}
         >
-          <OrdersLink />
-          {!isEarly && <ContactLink look="line" />}
+          {isEarly ? (
+            <OrdersLink />
+          ) : (
+            <>
+              <WayOut text={t('write.missingText')}>
+                <OrdersLink />
+              </WayOut>
+              <SupportWay />
+            </>
+          )}
         </MessageScreen>
       }
     >
