@@ -704,6 +704,7 @@ export interface components {
                 state: "unverified" | "open" | "accepted" | "resolved" | "refused" | "cancelled" | "expired";
                 /** @description The order is one of the trial: nothing was charged */
                 isTrial: boolean;
+                statement: string;
                 proposal: {
                     /** @enum {string} */
                     remedy: "refund" | "replacement" | "none";
@@ -717,7 +718,6 @@ export interface components {
                 isOverdue: boolean;
                 /** Format: date-time */
                 createdAt: string;
-                statement: string;
             }[];
             delivery: components["schemas"]["StaffDelivery"];
             /** @description The package's method card as accepted with the order; null without one */
@@ -928,6 +928,7 @@ export interface components {
             state: "unverified" | "open" | "accepted" | "resolved" | "refused" | "cancelled" | "expired";
             /** @description The order is one of the trial: nothing was charged */
             isTrial: boolean;
+            statement: string;
             proposal: {
                 /** @enum {string} */
                 remedy: "refund" | "replacement" | "none";
@@ -1415,6 +1416,7 @@ export interface operations {
                      *           "kind": "cancellation",
                      *           "state": "unverified",
                      *           "isTrial": true,
+                     *           "statement": "Text",
                      *           "proposal": {
                      *             "remedy": "refund",
                      *             "amount": 1,
@@ -1422,8 +1424,7 @@ export interface operations {
                      *           },
                      *           "dueAt": "2026-11-20T14:19:50.506Z",
                      *           "isOverdue": true,
-                     *           "createdAt": "2026-11-20T14:19:50.506Z",
-                     *           "statement": "Text"
+                     *           "createdAt": "2026-11-20T14:19:50.506Z"
                      *         }
                      *       ],
                      *       "delivery": {
@@ -4423,6 +4424,7 @@ export interface operations {
                      *           "kind": "cancellation",
                      *           "state": "unverified",
                      *           "isTrial": true,
+                     *           "statement": "Text",
                      *           "proposal": {
                      *             "remedy": "refund",
                      *             "amount": 1,

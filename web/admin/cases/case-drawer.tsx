@@ -38,7 +38,7 @@ function CaseDetails({ found }: { found: StaffCase }) {
       <CaseStanding found={found} />
       <DrawerPart title={t('statement')}>
         {found.statement ? (
-          <p className="entered-text border-s-2 border-edge ps-3">{found.statement}</p>
+          <p className="entered-text border-s-2 border-edge ps-3 text-lg">{found.statement}</p>
         ) : (
           <p className="text-muted">{t('noStatement')}</p>
         )}

@@ -104,6 +104,11 @@ export function useRemedyText(): (remedy: Remedy) => string {
   }
 }
 
+/** What the customer wrote, in two lines. */
+export function CaseStatement({ row: { statement } }: { row: Pick<CaseSummary, 'statement'> }) {
+  return statement && <bdi className="line-clamp-2 ltr:text-left rtl:text-right">{statement}</bdi>
+}
+
 type State = CaseSummary['state']
 
 /** Time left until the deadline of an open case, or how late it is; the date of other cases. */

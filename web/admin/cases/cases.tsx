@@ -14,7 +14,7 @@ import { DecisionScreen } from '../shell/decision-screen.tsx'
 import type { Route } from './+types/cases'
 import { CaseDecision } from './case-decision.tsx'
 import { CaseDrawer } from './case-drawer.tsx'
-import { CaseDeadline, CaseState, useRemedyText } from './case-facts.tsx'
+import { CaseDeadline, CaseState, CaseStatement, useRemedyText } from './case-facts.tsx'
 import {
   CASE_PARAM,
   type CaseSummary,
@@ -29,11 +29,9 @@ export const handle = declareMessages('admin-cases', 'admin-payments', 'orders')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const address = new URL(request.url).searchParams
-  const [{ cases, next }, open] = await Promise.all([
-    fetchCases(address),
-    fetchOpenItem(address.get(CASE_PARAM), fetchCase),
-  ])
-  return { cases, next, open }
+  const listed = fetchCases(address)
+  const open = fetchOpenItem(address.get(CASE_PARAM) ?? (await listed).cases[0]?.id, fetchCase)
+  return { ...(await listed), open: await open }
 }
 
 /** Cases of customers: open ones by their deadline, with what the policy proposes. */
@@ -45,6 +43,7 @@ export default function Cases({ loaderData: { cases, next, open } }: Route.Compo
   return (
     <DecisionScreen name="cases" controls={<CaseFilters />}>
       <ItemList
+        isDesk
         param={CASE_PARAM}
         label={title}
         rows={cases}
@@ -53,10 +52,13 @@ export default function Cases({ loaderData: { cases, next, open } }: Route.Compo
         rowAttributes={({ id, kind }) => ({ 'data-case': id, 'data-kind': kind })}
         cardAside={(row) => <CaseDeadline found={row} />}
         card={(row) => (
-          <CardLine value={row.state !== 'open' && <CaseState state={row.state} look="words" />}>
-            <span>{t(`kinds.${row.kind}`)}</span>
-            <CaseOrder row={row} />
-          </CardLine>
+          <>
+            <CardLine value={row.state !== 'open' && <CaseState state={row.state} look="words" />}>
+              <span>{t(`kinds.${row.kind}`)}</span>
+              <CaseOrder row={row} />
+            </CardLine>
+            <CaseStatement row={row} />
+          </>
         )}
         empty={
           isFiltered(filters)
@@ -117,7 +119,12 @@ function useColumns(isOpen: boolean): Column<CaseSummary>[] {
       id: 'order',
       heading: t('admin:orderColumns.order'),
       className: 'w-1/2 max-w-0 min-w-56',
-      cell: (row) => <CaseOrder row={row} />,
+      cell: (row) => (
+        <span className="block py-2 whitespace-normal">
+          <CaseOrder row={row} />
+          <CaseStatement row={row} />
+        </span>
+      ),
     },
     ...(isOpen
       ? []

@@ -33,11 +33,9 @@ export const handle = declareMessages('admin-offers', 'orders')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const address = new URL(request.url).searchParams
-  const [{ offers, next }, open] = await Promise.all([
-    fetchOffers(address),
-    fetchOpenItem(address.get(OFFER_PARAM), fetchOffer),
-  ])
-  return { offers, next, open }
+  const listed = fetchOffers(address)
+  const open = fetchOpenItem(address.get(OFFER_PARAM) ?? (await listed).offers[0]?.id, fetchOffer)
+  return { ...(await listed), open: await open }
 }
 
 /** Offers for single customers, newest first; open ones and those that expired unanswered unless the address asks for others. */
@@ -47,12 +45,9 @@ export default function Offers({ loaderData: { offers, next, open } }: Route.Com
   const columns = useColumns()
   const title = t('admin:screens.offers')
   return (
-    <DecisionScreen
-      name="offers"
-      controls={<OfferFilters />}
-      action={<NewOffer look={offers.length === 0 ? 'line' : 'solid'} />}
-    >
+    <DecisionScreen name="offers" controls={<OfferFilters />} action={<NewOffer look="line" />}>
       <ItemList
+        isDesk
         param={OFFER_PARAM}
         label={title}
         rows={offers.toSorted((a, b) => Number(b.state === 'expired') - Number(a.state === 'expired'))}

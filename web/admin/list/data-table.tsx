@@ -45,6 +45,8 @@ export interface DataTableProps<Row extends { id: string }> {
   rowAttributes?: (row: Row) => Record<`data-${string}`, string | undefined>
   /** The row whose drawer is open. */
   currentId?: string | null
+  /** Rows are cards in wide windows too. */
+  hasCards?: boolean
 }
 
 /**
@@ -56,7 +58,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   const isWide = useMediaQuery('(min-width: 52rem)')
   const isPending = useNavigation().state === 'loading'
   const { state: linkState } = useLocation()
-  const List = isWide ? TableRows : TableCards
+  const List = isWide && !props.hasCards ? TableRows : TableCards
   useKeyDown((event) => {
     if (getLatinKey(event) !== 'j' || event.target !== document.body || !isShortcut(event)) return
     list.current?.querySelector<HTMLElement>('[data-row-link]')?.focus()

@@ -26,11 +26,9 @@ export const handle = declareMessages('admin-reviews', 'home/reviews')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const address = new URL(request.url).searchParams
-  const [{ reviews, next }, open] = await Promise.all([
-    fetchReviews(address),
-    fetchOpenItem(address.get(REVIEW_PARAM), fetchReview),
-  ])
-  return { reviews, next, open }
+  const listed = fetchReviews(address)
+  const open = fetchOpenItem(address.get(REVIEW_PARAM) ?? (await listed).reviews[0]?.id, fetchReview)
+  return { ...(await listed), open: await open }
 }
 
 /** Reviews for moderation: new and reported ones first. */
@@ -43,6 +41,7 @@ export default function Reviews({ loaderData: { reviews, next, open } }: Route.C
   return (
     <DecisionScreen name="reviews" controls={<QueueFilter />}>
       <ItemList
+        isDesk
         param={REVIEW_PARAM}
         label={title}
         rows={reviews}
@@ -93,9 +92,11 @@ function useColumns(): Column<ReviewSummary>[] {
       heading: t('columns.review'),
       className: 'w-3/5 max-w-0 min-w-48',
       cell: ({ rating, text, packageName }) => (
-        <span className="block whitespace-normal md:py-2">
-          <StarCount rating={rating} /> <bdi className="text-sm text-muted max-md:hidden">{packageName}</bdi>
-          <bdi className="line-clamp-2 max-md:hidden ltr:text-left rtl:text-right">{text || t('noText')}</bdi>
+        <span className="block whitespace-normal in-[table]:py-2">
+          <StarCount rating={rating} /> <bdi className="text-sm text-muted in-[li]:hidden">{packageName}</bdi>
+          <bdi className="line-clamp-2 in-[li]:hidden ltr:text-left rtl:text-right">
+            {text || t('noText')}
+          </bdi>
         </span>
       ),
     },
