@@ -113,7 +113,7 @@ function CaseProposal({ found }: { found: StaffCase }) {
   return (
     <>
       <DrawerPart title={t('proposal')}>
-        <div className="border-s-4 border-accent ps-3">
+        <div className="border-s-2 border-ink ps-3">
           <p className="text-lg font-semibold" data-testid="proposal">
             {remedyText(proposal)}
           </p>

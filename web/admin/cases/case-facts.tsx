@@ -54,7 +54,10 @@ export function CaseFacts({ found }: { found: StaffCase }) {
           ),
       )}
       <Fact label={t('policy')}>
-        <bdi>{order.policyVersion}</bdi> <PolicyLinks version={order.policyVersion} />
+        <FactLine>
+          {order.policyVersion}
+          <PolicyLinks version={order.policyVersion} />
+        </FactLine>
       </Fact>
       <Fact label={t('admin:orderColumns.customer')}>
         <bdi>{customer.name}</bdi>

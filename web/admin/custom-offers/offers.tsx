@@ -33,7 +33,10 @@ export const handle = declareMessages('admin-offers', 'orders')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const address = new URL(request.url).searchParams
-  const listed = fetchOffers(address)
+  const listed = fetchOffers(address).then(({ offers, next }) => ({
+    offers: offers.toSorted((a, b) => Number(b.state === 'expired') - Number(a.state === 'expired')),
+    next,
+  }))
   const open = fetchOpenItem(address.get(OFFER_PARAM) ?? (await listed).offers[0]?.id, fetchOffer)
   return { ...(await listed), open: await open }
 }
@@ -50,7 +53,7 @@ export default function Offers({ loaderData: { offers, next, open } }: Route.Com
         isDesk
         param={OFFER_PARAM}
         label={title}
-        rows={offers.toSorted((a, b) => Number(b.state === 'expired') - Number(a.state === 'expired'))}
+        rows={offers}
         next={next}
         columns={columns}
         rowAttributes={({ id }) => ({ 'data-offer': id })}

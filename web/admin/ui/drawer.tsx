@@ -43,12 +43,14 @@ export function Drawer({ title, isWide = false, onClose, onStep, children }: Dra
     return (
       <section
         aria-labelledby={id}
-        className="sticky top-16 max-h-[calc(100dvh-5rem)] overflow-y-auto rounded-panel border border-line bg-surface px-6 py-4"
+        className="sticky top-16 max-h-[calc(100dvh-5rem)] overflow-y-auto rounded-panel border border-line bg-surface"
       >
-        <h2 id={id} className="type-heading mb-1.5">
-          {title}
-        </h2>
-        {children}
+        <div className="px-5 py-4">
+          <h2 id={id} className="mb-3 type-heading">
+            {title}
+          </h2>
+          {children}
+        </div>
       </section>
     )
   }

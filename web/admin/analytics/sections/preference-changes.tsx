@@ -11,7 +11,7 @@ import { BarTable } from '../charts/bar-table.tsx'
 export function PreferenceChangesSection({ changes }: { changes: PreferenceChanges | null }) {
   const { t } = useTranslation('admin-analytics')
   return (
-    <section aria-labelledby="choices">
+    <section aria-labelledby="choices" className="mt-10">
       <h2 id="choices" className="text-lg font-semibold">
         {t('preferenceChanges.title')}
       </h2>
@@ -122,7 +122,7 @@ function DayBars({ days, scale }: DayBarsProps) {
             key={day}
             data-day={changes}
             title={`${date(day)}: ${formatCount(lang, changes)}`}
-            className="min-w-0 flex-1 bg-accent"
+            className="min-w-0 flex-1 bg-edge"
             style={{ blockSize: changes === 0 ? 0 : `${Math.max(6, (100 * changes) / scale)}%` }}
           />
         ))}

@@ -52,7 +52,7 @@ export function LineFields(props: LineFieldsProps) {
         </span>
       </legend>
       <div
-        className={`clear-both grid grid-cols-6 items-start gap-3 ${isCustom ? '@min-[39rem]:grid-cols-[5.2fr_6.6fr_6.6fr_3.6fr_4fr] @min-[39rem]:*:col-span-1 @min-[39rem]:[&_select]:ps-3 @min-[39rem]:[&_select]:pe-7' : ''}`}
+        className={`clear-both grid grid-cols-6 items-start gap-3 ${isCustom ? '@min-[39rem]:grid-cols-[6.2fr_6.4fr_5.9fr_3.5fr_4fr] @min-[39rem]:*:col-span-1 @min-[39rem]:[&_select]:ps-3 @min-[39rem]:[&_select]:pe-7' : ''}`}
       >
         <div className={isCustom ? 'col-span-6 sm:col-span-3' : 'col-span-6 sm:col-span-2'}>
           <SelectField
