@@ -207,6 +207,12 @@ function useColumns(emails: Email[]): Column<Email>[] {
       cell: ({ to }) => <bdi className="cut">{to}</bdi>,
     },
     {
+      id: 'copy',
+      heading: t('copyText'),
+      headingHidden: true,
+      cell: (email) => canCopy(email) && <CopyText id={email.id} />,
+    },
+    {
       id: 'state',
       heading: t('columns.state'),
       cell: ({ state }) => <EmailState state={state} />,
@@ -215,13 +221,6 @@ function useColumns(emails: Email[]): Column<Email>[] {
       id: 'created',
       heading: t('columns.created'),
       cell: ({ createdAt }) => <ListTime date={createdAt} />,
-    },
-    {
-      id: 'copy',
-      heading: t('copyText'),
-      headingHidden: true,
-      className: 'pe-0!',
-      cell: (email) => canCopy(email) && <CopyText id={email.id} />,
     },
     emails.some(({ state }) => state === 'failed') && {
       id: 'actions',

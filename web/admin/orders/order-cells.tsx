@@ -23,14 +23,14 @@ export function hasProgress({ status, delivered, quantity }: StaffOrder): boolea
   return delivered < quantity && (delivered > 0 || status === 'processing')
 }
 
-/** Delivered part of the quantity, as a bar with its figures. */
+/** Delivered part of the quantity; outside of a table with a bar. */
 export function OrderProgress({ order }: OrderCellProps) {
   const { delivered, quantity } = order
   const { lang } = useLang()
   if (!hasProgress(order)) return null
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <span aria-hidden="true" className="h-1 w-12 overflow-hidden rounded-full bg-line">
+      <span aria-hidden="true" className="h-1 w-24 overflow-hidden rounded-full bg-line in-[table]:hidden">
         <DeliveredShare delivered={delivered} quantity={quantity} />
       </span>
       <bdi dir="ltr" className="figures text-muted">

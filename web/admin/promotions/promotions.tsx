@@ -1,9 +1,6 @@
 import {
   Archive,
-  CircleCheck,
-  CirclePause,
   CircleSlash,
-  Clock,
   Copy,
   Download,
   Pause,
@@ -22,7 +19,6 @@ import { callApi } from '../../api-client.ts'
 import { formatCount, formatDate, formatPercent, formatPounds, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Badge, type BadgeProps } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -37,6 +33,7 @@ import { LinkTabs } from '../tabs.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/promotions'
+import { PhaseBadge } from './phase-badge.tsx'
 import { exportCodes, type Promotion } from './promotion-editor.ts'
 
 /** The command that undoes a command. */
@@ -223,23 +220,6 @@ function PromotionMenu({ promotion }: { promotion: Promotion }) {
         />
       )}
     </>
-  )
-}
-
-const PHASE_ICONS = {
-  scheduled: Clock,
-  running: CircleCheck,
-  paused: CirclePause,
-  ended: CircleSlash,
-  archived: Archive,
-}
-
-export function PhaseBadge({ phase, ...badge }: Pick<Promotion, 'phase'> & Partial<BadgeProps>) {
-  const { t } = useTranslation('admin-promotions')
-  return (
-    <Badge {...badge} icon={PHASE_ICONS[phase]} tone={phase === 'running' ? 'good' : 'neutral'}>
-      {t(`phases.${phase}`)}
-    </Badge>
   )
 }
 

@@ -50,10 +50,7 @@ export function EditorFooter(props: EditorFooterProps) {
   const { t } = useTranslation('admin')
   return (
     <SaveBar isShown={!isUnchanged} status={namesChanges && t('unsaved')} error={children}>
-      <Link
-        to={cancel.to}
-        className={buttonClass({ look: 'quiet', size: 'small', className: 'font-medium! text-muted!' })}
-      >
+      <Link to={cancel.to} className={buttonClass({ look: 'quiet', size: 'small' })}>
         {cancel.label}
       </Link>
       <Button type="submit" size="small" busy={busy} disabled={isUnchanged}>

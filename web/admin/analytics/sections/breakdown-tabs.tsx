@@ -226,9 +226,7 @@ function Sales({ traffic }: TabProps) {
             cells: [
               count(visits),
               count(orders),
-              <bdi key="share" className="normal-nums">
-                {formatPercent(lang, percentage)}
-              </bdi>,
+              <bdi key="share">{formatPercent(lang, percentage)}</bdi>,
               <DiscountedRevenue key="revenue" revenue={revenue} discount={discount} />,
             ],
           }))}

@@ -63,12 +63,7 @@ export function ShareTable({ title, table, heading, none, scale, rows }: ShareTa
           id,
           name,
           bar: percentage,
-          cells: [
-            formatCount(lang, visits),
-            <bdi key="share" className="normal-nums">
-              {formatPercent(lang, percentage)}
-            </bdi>,
-          ],
+          cells: [formatCount(lang, visits), <bdi key="share">{formatPercent(lang, percentage)}</bdi>],
         }))}
       />
     </ReportSection>

@@ -102,7 +102,12 @@ export function LineFields(props: LineFieldsProps) {
           ) : (
             <NumberField label={t('form.units')} required {...bind('units')} />
           )}
-          <DecimalField label={t('form.price')} hint={priceHint || undefined} {...bind('price')} />
+          <DecimalField
+            label={t('form.price')}
+            hint={priceHint || undefined}
+            {...bind('price')}
+            className="figures ltr:text-right rtl:text-left"
+          />
         </div>
       </div>
       <div className="mt-2 [&>details]:border-y-0">

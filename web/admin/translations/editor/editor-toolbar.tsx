@@ -77,7 +77,7 @@ export function EditorToolbar({ found, onFile, onRefresh }: EditorToolbarProps) 
         <p role="status" className="me-auto text-sm text-muted empty:hidden">
           {found > 0 && t('found', { count: found })}
         </p>
-        <div className="-mx-2 flex flex-wrap sm:-me-3 [&_svg]:size-4 *:px-2! sm:*:px-3!">
+        <div className="-mx-2 flex flex-wrap max-sm:grid max-sm:basis-full max-sm:grid-cols-2 max-sm:justify-items-start sm:-me-3 [&_svg]:size-4 *:px-2! sm:*:px-3!">
           <Link
             to={getHistoryLink(ALL_CHANGES)}
             preventScrollReset
