@@ -153,7 +153,13 @@ function CopyText({ id }: { id: string }) {
     otherwise: t('openFailed'),
   })
   return (
-    <Button look="quiet" size="compact" disabled={busy} onClick={() => run()} className="row-act z-10 px-2!">
+    <Button
+      look="quiet"
+      size="compact"
+      disabled={busy}
+      onClick={() => run()}
+      className="row-act relative z-10 px-2!"
+    >
       <Copy className="size-4" aria-hidden="true" />
       {t('copyText')}
     </Button>
