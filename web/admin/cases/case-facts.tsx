@@ -54,10 +54,7 @@ export function CaseFacts({ found }: { found: StaffCase }) {
           ),
       )}
       <Fact label={t('policy')}>
-        <FactLine>
-          {order.policyVersion}
-          <PolicyLinks version={order.policyVersion} />
-        </FactLine>
+        <bdi className="me-3">{order.policyVersion}</bdi> <PolicyLinks version={order.policyVersion} />
       </Fact>
       <Fact label={t('admin:orderColumns.customer')}>
         <bdi>{customer.name}</bdi>

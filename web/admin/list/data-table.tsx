@@ -37,7 +37,7 @@ export interface DataTableProps<Row extends { id: string }> {
   /** Accessible name of a row's checkbox. */
   selectLabel?: (row: Row) => string
   selection?: Selection
-  /** A control before the first column, such as a handle. */
+  /** A control before the first column, such as a handle; beside a table it stands in the margin. */
   lead?: (row: Row) => ReactNode
   /** Heading over the rows that follow one another with it, such as their day; in a list without selection. */
   getGroup?: (row: Row) => string
@@ -66,7 +66,8 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   return (
     <div
       ref={list}
-      className={`mt-3 transition-opacity delay-150 first:mt-0 ${isPending ? 'opacity-60' : ''}`}
+      // Directly under tabs, their line is that of the cards.
+      className={`mt-3 transition-opacity delay-150 first:mt-0 first:[&>ul]:border-t-0! [nav+&>ul]:border-t-0! ${isPending ? 'opacity-60' : ''}`}
       aria-busy={isPending || undefined}
     >
       <List {...props} linkState={linkState} />
@@ -92,7 +93,7 @@ function TableRows<Row extends { id: string }>(props: ListProps<Row>) {
               <SelectAll selection={selection} />
             </td>
           )}
-          {lead && <td className="w-8" />}
+          {lead && <td className="w-0" />}
           {columns.map(({ id, heading, headingHidden, align, className = '' }, place) => (
             <th
               key={id}
@@ -186,7 +187,7 @@ const TableRow = memo(function TableRow<Row extends { id: string }>(props: RowPr
           <SelectRow {...props} />
         </td>
       )}
-      {lead && <td className="w-8">{lead(row)}</td>}
+      {lead && <td className="w-0">{lead(row)}</td>}
       {columns.map(({ id, cell, align, onCard, className = '' }, place) => (
         <td
           key={id}
