@@ -14,7 +14,7 @@ import { DecisionScreen } from '../shell/decision-screen.tsx'
 import type { Route } from './+types/cases'
 import { CaseDecision } from './case-decision.tsx'
 import { CaseDrawer } from './case-drawer.tsx'
-import { CaseDeadline, CaseState, CaseStatement, useRemedyText } from './case-facts.tsx'
+import { CaseDeadline, CaseState, CaseStatement } from './case-facts.tsx'
 import {
   CASE_PARAM,
   type CaseSummary,
@@ -38,7 +38,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Cases({ loaderData: { cases, next, open } }: Route.ComponentProps) {
   const { t } = useTranslation('admin-cases', 'admin')
   const [filters] = useFilters()
-  const columns = useColumns(parseCaseQuery(filters).state === undefined)
+  const columns = useColumns()
   const title = t('admin:screens.cases')
   return (
     <DecisionScreen name="cases" controls={<CaseFilters />}>
@@ -99,61 +99,21 @@ function CaseFilters() {
   )
 }
 
-/** An open case has its decision, which names what the policy provides, in place of both columns. */
-function useColumns(isOpen: boolean): Column<CaseSummary>[] {
+function useColumns(): Column<CaseSummary>[] {
   const { t } = useTranslation('admin-cases', 'admin')
-  const remedyText = useRemedyText()
   return [
     {
       id: 'customer',
       heading: t('admin:orderColumns.customer'),
-      className: 'w-1/4 max-w-0 min-w-36',
       cell: ({ customer }) => (
         <bdi className="cut font-semibold" title={customer.email}>
           {customer.name}
         </bdi>
       ),
     },
-    { id: 'kind', heading: t('columns.kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
-    {
-      id: 'order',
-      heading: t('admin:orderColumns.order'),
-      className: 'w-1/2 max-w-0 min-w-56',
-      cell: (row) => (
-        <span className="block py-2 whitespace-normal">
-          <CaseOrder row={row} />
-          <CaseStatement row={row} />
-        </span>
-      ),
-    },
-    ...(isOpen
-      ? []
-      : [
-          {
-            id: 'proposal',
-            heading: t('columns.proposal'),
-            cell: ({ proposal }: CaseSummary) => remedyText(proposal),
-          },
-        ]),
-    {
-      id: 'deadline',
-      heading: t('admin:orderColumns.deadline'),
-      cell: (row) => <CaseDeadline found={row} />,
-    },
-    ...(isOpen
-      ? []
-      : [
-          {
-            id: 'state',
-            heading: t('columns.state'),
-            cell: ({ state }: CaseSummary) => <CaseState state={state} look="words" />,
-          },
-        ]),
     {
       id: 'decision',
       heading: t('decide'),
-      headingHidden: true,
-      className: 'pe-0!',
       onCard: 'buttons',
       cell: (row) => row.state === 'open' && <CaseDecision found={row} isShort />,
     },

@@ -132,8 +132,7 @@ function useColumns(): Column<OfferSummary>[] {
   return [
     {
       id: 'offer',
-      heading: t('columns.offer'),
-      className: 'w-full max-w-0 min-w-44',
+      heading: t('offer'),
       cell: (offer) => (
         <span className="font-semibold">
           <OfferName offer={offer} />
@@ -141,44 +140,8 @@ function useColumns(): Column<OfferSummary>[] {
       ),
     },
     {
-      id: 'customer',
-      heading: t('columns.customer'),
-      cell: ({ name, email }) => (
-        <span className="block max-w-72 py-1.5 leading-snug">
-          <bdi className="cut">{name}</bdi>
-          <bdi dir="ltr" className="cut block text-sm text-muted rtl:text-right">
-            {email}
-          </bdi>
-        </span>
-      ),
-    },
-    {
-      id: 'total',
-      heading: t('columns.total'),
-      align: 'end',
-      cell: ({ total }) => <Amount money={fromPounds(total)} />,
-    },
-    {
-      id: 'validUntil',
-      heading: t('columns.validUntil'),
-      cell: ({ expiresAt }) => <Time date={expiresAt} style="date" className="figures" />,
-    },
-    {
-      id: 'created',
-      heading: t('columns.created'),
-      className: 'max-[90rem]:hidden',
-      cell: ({ createdAt }) => <Time date={createdAt} style="date" className="figures text-muted" />,
-    },
-    {
-      id: 'state',
-      heading: t('columns.state'),
-      cell: ({ state }) => <OfferState state={state} look="words" />,
-    },
-    {
       id: 'revise',
       heading: t('revise'),
-      headingHidden: true,
-      className: 'pe-0!',
       onCard: 'buttons',
       cell: ({ id, state }) =>
         state === 'expired' && (

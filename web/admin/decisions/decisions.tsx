@@ -113,48 +113,30 @@ function DecisionDrawer({ open, item, controls }: DecisionDrawerProps) {
 function useColumns(): Column<WaitingItem>[] {
   const { t } = useTranslation('admin')
   return [
-    {
-      id: 'item',
-      heading: t('decisions.item'),
-      className: 'w-3/5 max-w-0 min-w-48',
-      cell: (item) => <ItemName item={item} />,
-    },
-    {
-      id: 'customer',
-      heading: t('orderColumns.customer'),
-      className: 'w-1/5 max-w-0 min-w-32',
-      cell: (item) => <CustomerName item={item} />,
-    },
-    { id: 'since', heading: t('decisions.time'), cell: (item) => <Until item={item} /> },
+    { id: 'item', heading: t('decisions.item'), cell: (item) => <ItemName item={item} /> },
     {
       id: 'decide',
       heading: t('decisions.decide'),
-      headingHidden: true,
-      className: 'pe-0!',
       onCard: 'buttons',
       cell: (item) => <Decide item={item} />,
     },
   ]
 }
 
-/** The kind of an item and what it is about; on a card its customer, over that. */
+/** The kind of an item and its customer. */
 function ItemName({ item }: { item: WaitingItem }) {
   const [kind] = useItemText()(item)
-  const isReview = item.kind === 'reviews'
   return (
-    <span className={`flex min-w-0 items-center gap-x-1.5 ${isReview ? 'flex-wrap in-[table]:py-1.5' : ''}`}>
+    <span className="flex min-w-0 items-center gap-x-1.5">
       <span className="max-w-full shrink-0 truncate font-semibold">{kind}</span>{' '}
-      {isReview && (
+      {item.kind === 'reviews' && (
         <span className="shrink-0">
           <StarCount rating={item.found.rating} />
         </span>
       )}{' '}
       {item.kind === 'cases' && <TrialMark order={item.found} look="icon" />}
-      <span className="min-w-0 text-muted in-[table]:hidden">
+      <span className="min-w-0 text-muted">
         <CustomerName item={item} />
-      </span>
-      <span className={`min-w-0 in-[li]:hidden ${isReview ? 'basis-full whitespace-normal' : ''}`}>
-        <ItemDetail item={item} />
       </span>
     </span>
   )

@@ -20,7 +20,7 @@ interface ItemListProps<Row extends { id: string }>
   empty: ComponentProps<typeof EmptyState>
   /** Renders the drawer of the open item. */
   renderDrawer: (controls: DrawerControls, openId: string) => ReactNode
-  /** In wide windows the open item, by default the first one, stands beside the list with its buttons. */
+  /** The list has cards. In wide windows the open item, by default the first one, stands beside it with its buttons. */
   isDesk?: boolean
 }
 
@@ -43,7 +43,7 @@ export function ItemList<Row extends { id: string }>(props: ItemListProps<Row>) 
         <DataTable
           {...list}
           columns={hasDesk ? list.columns.filter(({ onCard }) => onCard !== 'buttons') : list.columns}
-          hasCards={hasDesk}
+          hasCards={isDesk}
           getLink={({ id }) => getLink(id)}
           currentId={shownId}
         />
