@@ -128,12 +128,15 @@ describe('a customer', () => {
 describe('staff', () => {
   test('list open cases, see one with its order, and accept it', async () => {
     const { db, call, open, decide, staffCase, tokenOf, orderId, maria } = await openWithCases()
-    const { body: opened } = await open()
+    const statement = 'Too slow'
+    const { body: opened } = await open({ kind: 'cancellation', statement })
     const token = await tokenOf('manager')
     for (const isTrial of [true, false]) {
       await db.update(payments).set({ isTrial })
       expect((await call('GET', '/admin/cases', { token })).body).toMatchObject({
-        cases: [{ id: opened.id, orderId, isOverdue: false, isTrial, customer: { email: maria.email } }],
+        cases: [
+          { id: opened.id, orderId, isOverdue: false, isTrial, statement, customer: { email: maria.email } },
+        ],
         next: null,
       })
       expect(await staffCase(opened.id)).toMatchObject({ isTrial })

@@ -160,6 +160,7 @@ export const staffCaseSummarySchema = objectSchema('StaffCaseSummary', {
   kind: kindSchema,
   state: stateSchema,
   isTrial: isTrialField,
+  statement: z.string(),
   proposal: remedySchema,
   dueAt: timeSchema,
   isOverdue: z.boolean(),
@@ -212,9 +213,7 @@ export const staffCaseSchema = caseSchema
   .openapi('StaffCase')
 
 /** Cases of an order, as the order page of staff lists them. */
-export const staffOrderCaseSchema = staffCaseSummarySchema
-  .omit({ customer: true, order: true })
-  .extend({ statement: z.string() })
+export const staffOrderCaseSchema = staffCaseSummarySchema.omit({ customer: true, order: true })
 
 export const caseFilterSchema = z.object({
   state: z

@@ -83,7 +83,10 @@ export function LinkTabs({ label, tabs }: LinkTabsProps) {
   return (
     <nav aria-label={label} className="mt-2 mb-4">
       {/* Positioned, so that the words of counts for screen readers do not widen the page. */}
-      <ul ref={watchScrollRow} className={`${TAB_ROW_CLASS} ${isNarrow ? 'justify-between gap-1.5!' : ''}`}>
+      <ul
+        ref={watchScrollRow}
+        className={`${TAB_ROW_CLASS} ${isNarrow && tabs.length > 3 ? 'justify-between gap-1.5!' : ''}`}
+      >
         {tabs.map((tab) => (
           <li key={tab.label} className="shrink-0">
             <Link

@@ -96,7 +96,8 @@ const SCREENS: Record<string, (screen: Screen) => Promise<void>> = {
     await screen.open('/admin/decisions', '[data-waiting]')
     await screen.open('/admin/cases', '[data-case]')
     await screen.openFirstRow()
-    await screen.checkDialog('case drawer')
+    await expect(screen.page.locator('[data-open-case]')).toBeVisible()
+    await screen.check('case beside its list, on phones over it')
   },
   inbox: async (screen) => {
     await fakeInbox(screen.page)

@@ -134,7 +134,7 @@ test('a promotion is created, applied in the cart, paused, exported, changed and
   await expect(row).toContainText('Ended')
   await choose('Archive')
   await expect(row).toHaveCount(0)
-  await adminPage.getByLabel('Show', { exact: true }).selectOption('Archived')
+  await adminPage.getByRole('link', { name: 'Archived', exact: true }).click()
   await expect(row).toContainText('Archived')
   await adminPage.close()
 })

@@ -82,13 +82,11 @@ export default function Analytics({ loaderData }: Route.ComponentProps) {
       <Suspense fallback={<Report answer={null} isWaiting />}>
         <Await resolve={loaderData.report}>{(answer) => <Report answer={answer} />}</Await>
       </Suspense>
-      <div className="mt-12 border-t border-line pt-6">
-        <Suspense fallback={<Skeleton className="h-64" />}>
-          <Await resolve={loaderData.preferenceChanges}>
-            {(changes) => <PreferenceChangesSection changes={changes} />}
-          </Await>
-        </Suspense>
-      </div>
+      <Suspense fallback={<Skeleton className="mt-10 h-64" />}>
+        <Await resolve={loaderData.preferenceChanges}>
+          {(changes) => <PreferenceChangesSection changes={changes} />}
+        </Await>
+      </Suspense>
     </Screen>
   )
 }

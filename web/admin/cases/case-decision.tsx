@@ -54,7 +54,7 @@ export function CaseDecision({ found, isShort }: CaseDecisionProps) {
             look={isShort ? 'line' : 'solid'}
             aria-haspopup="dialog"
             onClick={() => setOpen('accept')}
-            className="max-sm:px-2.5 md:min-w-40!"
+            className="max-sm:px-2.5"
           >
             {proposal.remedy === 'none' ? t('accept') : remedy}
           </Button>

@@ -38,7 +38,7 @@ function CaseDetails({ found }: { found: StaffCase }) {
       <CaseStanding found={found} />
       <DrawerPart title={t('statement')}>
         {found.statement ? (
-          <p className="entered-text border-s-2 border-edge ps-3">{found.statement}</p>
+          <p className="entered-text border-s-2 border-edge ps-3 text-lg">{found.statement}</p>
         ) : (
           <p className="text-muted">{t('noStatement')}</p>
         )}
@@ -113,7 +113,7 @@ function CaseProposal({ found }: { found: StaffCase }) {
   return (
     <>
       <DrawerPart title={t('proposal')}>
-        <div className="border-s-4 border-accent ps-3">
+        <div className="border-s-2 border-ink ps-3">
           <p className="text-lg font-semibold" data-testid="proposal">
             {remedyText(proposal)}
           </p>

@@ -54,7 +54,7 @@ export function CaseFacts({ found }: { found: StaffCase }) {
           ),
       )}
       <Fact label={t('policy')}>
-        <bdi>{order.policyVersion}</bdi> <PolicyLinks version={order.policyVersion} />
+        <bdi className="me-3">{order.policyVersion}</bdi> <PolicyLinks version={order.policyVersion} />
       </Fact>
       <Fact label={t('admin:orderColumns.customer')}>
         <bdi>{customer.name}</bdi>
@@ -102,6 +102,11 @@ export function useRemedyText(): (remedy: Remedy) => string {
       return t('remedies.replacement', { units: isolateBidi(formatCount(lang, units)) })
     return t('remedies.none')
   }
+}
+
+/** What the customer wrote, in two lines. */
+export function CaseStatement({ row: { statement } }: { row: Pick<CaseSummary, 'statement'> }) {
+  return statement && <bdi className="line-clamp-2 ltr:text-left rtl:text-right">{statement}</bdi>
 }
 
 type State = CaseSummary['state']

@@ -14,7 +14,7 @@ import { DecisionScreen } from '../shell/decision-screen.tsx'
 import type { Route } from './+types/cases'
 import { CaseDecision } from './case-decision.tsx'
 import { CaseDrawer } from './case-drawer.tsx'
-import { CaseDeadline, CaseState, useRemedyText } from './case-facts.tsx'
+import { CaseDeadline, CaseState, CaseStatement } from './case-facts.tsx'
 import {
   CASE_PARAM,
   type CaseSummary,
@@ -29,22 +29,21 @@ export const handle = declareMessages('admin-cases', 'admin-payments', 'orders')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const address = new URL(request.url).searchParams
-  const [{ cases, next }, open] = await Promise.all([
-    fetchCases(address),
-    fetchOpenItem(address.get(CASE_PARAM), fetchCase),
-  ])
-  return { cases, next, open }
+  const listed = fetchCases(address)
+  const open = fetchOpenItem(address.get(CASE_PARAM) ?? (await listed).cases[0]?.id, fetchCase)
+  return { ...(await listed), open: await open }
 }
 
 /** Cases of customers: open ones by their deadline, with what the policy proposes. */
 export default function Cases({ loaderData: { cases, next, open } }: Route.ComponentProps) {
   const { t } = useTranslation('admin-cases', 'admin')
   const [filters] = useFilters()
-  const columns = useColumns(parseCaseQuery(filters).state === undefined)
+  const columns = useColumns()
   const title = t('admin:screens.cases')
   return (
     <DecisionScreen name="cases" controls={<CaseFilters />}>
       <ItemList
+        isDesk
         param={CASE_PARAM}
         label={title}
         rows={cases}
@@ -53,10 +52,13 @@ export default function Cases({ loaderData: { cases, next, open } }: Route.Compo
         rowAttributes={({ id, kind }) => ({ 'data-case': id, 'data-kind': kind })}
         cardAside={(row) => <CaseDeadline found={row} />}
         card={(row) => (
-          <CardLine value={row.state !== 'open' && <CaseState state={row.state} look="words" />}>
-            <span>{t(`kinds.${row.kind}`)}</span>
-            <CaseOrder row={row} />
-          </CardLine>
+          <>
+            <CardLine value={row.state !== 'open' && <CaseState state={row.state} look="words" />}>
+              <span>{t(`kinds.${row.kind}`)}</span>
+              <CaseOrder row={row} />
+            </CardLine>
+            <CaseStatement row={row} />
+          </>
         )}
         empty={
           isFiltered(filters)
@@ -97,56 +99,21 @@ function CaseFilters() {
   )
 }
 
-/** An open case has its decision, which names what the policy provides, in place of both columns. */
-function useColumns(isOpen: boolean): Column<CaseSummary>[] {
+function useColumns(): Column<CaseSummary>[] {
   const { t } = useTranslation('admin-cases', 'admin')
-  const remedyText = useRemedyText()
   return [
     {
       id: 'customer',
       heading: t('admin:orderColumns.customer'),
-      className: 'w-1/4 max-w-0 min-w-36',
       cell: ({ customer }) => (
         <bdi className="cut font-semibold" title={customer.email}>
           {customer.name}
         </bdi>
       ),
     },
-    { id: 'kind', heading: t('columns.kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
-    {
-      id: 'order',
-      heading: t('admin:orderColumns.order'),
-      className: 'w-1/2 max-w-0 min-w-56',
-      cell: (row) => <CaseOrder row={row} />,
-    },
-    ...(isOpen
-      ? []
-      : [
-          {
-            id: 'proposal',
-            heading: t('columns.proposal'),
-            cell: ({ proposal }: CaseSummary) => remedyText(proposal),
-          },
-        ]),
-    {
-      id: 'deadline',
-      heading: t('admin:orderColumns.deadline'),
-      cell: (row) => <CaseDeadline found={row} />,
-    },
-    ...(isOpen
-      ? []
-      : [
-          {
-            id: 'state',
-            heading: t('columns.state'),
-            cell: ({ state }: CaseSummary) => <CaseState state={state} look="words" />,
-          },
-        ]),
     {
       id: 'decision',
       heading: t('decide'),
-      headingHidden: true,
-      className: 'pe-0!',
       onCard: 'buttons',
       cell: (row) => row.state === 'open' && <CaseDecision found={row} isShort />,
     },

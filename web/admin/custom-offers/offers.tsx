@@ -33,11 +33,12 @@ export const handle = declareMessages('admin-offers', 'orders')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const address = new URL(request.url).searchParams
-  const [{ offers, next }, open] = await Promise.all([
-    fetchOffers(address),
-    fetchOpenItem(address.get(OFFER_PARAM), fetchOffer),
-  ])
-  return { offers, next, open }
+  const listed = fetchOffers(address).then(({ offers, next }) => ({
+    offers: offers.toSorted((a, b) => Number(b.state === 'expired') - Number(a.state === 'expired')),
+    next,
+  }))
+  const open = fetchOpenItem(address.get(OFFER_PARAM) ?? (await listed).offers[0]?.id, fetchOffer)
+  return { ...(await listed), open: await open }
 }
 
 /** Offers for single customers, newest first; open ones and those that expired unanswered unless the address asks for others. */
@@ -47,15 +48,12 @@ export default function Offers({ loaderData: { offers, next, open } }: Route.Com
   const columns = useColumns()
   const title = t('admin:screens.offers')
   return (
-    <DecisionScreen
-      name="offers"
-      controls={<OfferFilters />}
-      action={<NewOffer look={offers.length === 0 ? 'line' : 'solid'} />}
-    >
+    <DecisionScreen name="offers" controls={<OfferFilters />} action={<NewOffer look="line" />}>
       <ItemList
+        isDesk
         param={OFFER_PARAM}
         label={title}
-        rows={offers.toSorted((a, b) => Number(b.state === 'expired') - Number(a.state === 'expired'))}
+        rows={offers}
         next={next}
         columns={columns}
         rowAttributes={({ id }) => ({ 'data-offer': id })}
@@ -134,8 +132,7 @@ function useColumns(): Column<OfferSummary>[] {
   return [
     {
       id: 'offer',
-      heading: t('columns.offer'),
-      className: 'w-full max-w-0 min-w-44',
+      heading: t('offer'),
       cell: (offer) => (
         <span className="font-semibold">
           <OfferName offer={offer} />
@@ -143,44 +140,8 @@ function useColumns(): Column<OfferSummary>[] {
       ),
     },
     {
-      id: 'customer',
-      heading: t('columns.customer'),
-      cell: ({ name, email }) => (
-        <span className="block max-w-72 py-1.5 leading-snug">
-          <bdi className="cut">{name}</bdi>
-          <bdi dir="ltr" className="cut block text-sm text-muted rtl:text-right">
-            {email}
-          </bdi>
-        </span>
-      ),
-    },
-    {
-      id: 'total',
-      heading: t('columns.total'),
-      align: 'end',
-      cell: ({ total }) => <Amount money={fromPounds(total)} />,
-    },
-    {
-      id: 'validUntil',
-      heading: t('columns.validUntil'),
-      cell: ({ expiresAt }) => <Time date={expiresAt} style="date" className="figures" />,
-    },
-    {
-      id: 'created',
-      heading: t('columns.created'),
-      className: 'max-[90rem]:hidden',
-      cell: ({ createdAt }) => <Time date={createdAt} style="date" className="figures text-muted" />,
-    },
-    {
-      id: 'state',
-      heading: t('columns.state'),
-      cell: ({ state }) => <OfferState state={state} look="words" />,
-    },
-    {
       id: 'revise',
       heading: t('revise'),
-      headingHidden: true,
-      className: 'pe-0!',
       onCard: 'buttons',
       cell: ({ id, state }) =>
         state === 'expired' && (

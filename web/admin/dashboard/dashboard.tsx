@@ -220,22 +220,17 @@ function PeriodFigures({ periods }: { periods: PeriodStats | null }) {
               data-period={name}
               label={t(`periods.${name}`)}
               help={t(`periods.descriptions.${name}`)}
-              value={
-                <>
-                  {show(figure?.current)}
-                  {(!figure || figure.today !== null) && (
-                    <span className="ms-1.5 inline-block font-sans text-sm font-normal tracking-normal text-muted">
-                      {' '}
-                      {t('periods.today')} <bdi>{show(figure?.today)}</bdi>
-                    </span>
-                  )}
-                </>
-              }
+              value={show(figure?.current)}
             >
-              {name === 'revenue' && periods && <BeforeDiscounts periods={periods} />}
               {figure && (
                 <Change change={figure.change} before={show(figure.previous)} lessIsBetter={lessIsBetter} />
               )}
+              {(!figure || figure.today !== null) && (
+                <p className="figures text-sm whitespace-nowrap text-muted">
+                  {t('periods.today')} <bdi>{show(figure?.today)}</bdi>
+                </p>
+              )}
+              {name === 'revenue' && periods && <BeforeDiscounts periods={periods} />}
             </FigureCard>
           )
         })}

@@ -54,7 +54,7 @@ export function TaskList({ work, dueAt }: TaskListProps) {
       </h2>
       {waiting.length === 0 && <AllDone />}
       {waiting.length > 0 && (
-        <ul className="mt-2 grid border-t border-line sm:grid-cols-2 sm:gap-x-10" data-testid="work">
+        <ul className="mt-3 grid border-t border-line sm:grid-cols-2 sm:gap-x-10" data-testid="work">
           {waiting.map((kind) => (
             <Task key={kind} kind={kind} count={work[kind]} due={getDue(kind, dueAt)} />
           ))}

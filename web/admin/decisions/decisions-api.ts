@@ -108,7 +108,7 @@ export async function fetchWaiting(decisions: Decision[]) {
 }
 
 /** Fetches the item that the address opens; payment issues are shown from the list. */
-export async function fetchOpenDecision(address: string | null) {
+export async function fetchOpenDecision(address: string | undefined) {
   const [kind, id = ''] = address?.split(':') ?? []
   if (kind === 'cases') return { kind, open: await fetchOpenItem(id, fetchCase) } as const
   if (kind === 'reviews') return { kind, open: await fetchOpenItem(id, fetchReview) } as const

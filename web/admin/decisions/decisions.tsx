@@ -10,6 +10,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { CaseDecision } from '../cases/case-decision.tsx'
 import { CaseDrawer } from '../cases/case-drawer.tsx'
+import { CaseStatement } from '../cases/case-facts.tsx'
 import { OfferName } from '../custom-offers/offer-cells.tsx'
 import { OfferDrawer } from '../custom-offers/offer-drawer.tsx'
 import { PaymentIssues } from '../issues/payment-issues.tsx'
@@ -38,11 +39,10 @@ export const handle = declareMessages(
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const decisions = listDecisions(session.read()?.user.role ?? '')
-  const [waiting, open] = await Promise.all([
-    fetchWaiting(decisions),
-    fetchOpenDecision(new URL(request.url).searchParams.get(ITEM_PARAM)),
-  ])
-  return { ...waiting, open }
+  const listed = fetchWaiting(decisions)
+  const address = new URL(request.url).searchParams.get(ITEM_PARAM)
+  const open = fetchOpenDecision(address ?? (await listed).items[0]?.id)
+  return { ...(await listed), open: await open }
 }
 
 /** All that waits for a decision of the user, by its deadline; each is decided in its row or in its drawer. */
@@ -53,6 +53,7 @@ export default function Decisions({ loaderData: { items, longer, open } }: Route
   return (
     <DecisionScreen name="decide">
       <ItemList
+        isDesk
         param={ITEM_PARAM}
         label={t('screens.decide')}
         rows={items}
@@ -60,7 +61,12 @@ export default function Decisions({ loaderData: { items, longer, open } }: Route
         columns={columns}
         rowAttributes={({ kind }) => ({ 'data-waiting': kind })}
         cardAside={(item) => <Until item={item} />}
-        card={(item) => <ItemDetail item={item} />}
+        card={(item) => (
+          <>
+            <ItemDetail item={item} />
+            {item.kind === 'cases' && <CaseStatement row={item.found} />}
+          </>
+        )}
         empty={{ icon: ListChecks, title: t('decisions.none'), text: t('decisions.noneText') }}
         renderDrawer={(controls, openId) => (
           <DecisionDrawer open={open} item={items.find(({ id }) => id === openId)} controls={controls} />
@@ -107,48 +113,30 @@ function DecisionDrawer({ open, item, controls }: DecisionDrawerProps) {
 function useColumns(): Column<WaitingItem>[] {
   const { t } = useTranslation('admin')
   return [
-    {
-      id: 'item',
-      heading: t('decisions.item'),
-      className: 'w-3/5 max-w-0 min-w-48',
-      cell: (item) => <ItemName item={item} />,
-    },
-    {
-      id: 'customer',
-      heading: t('orderColumns.customer'),
-      className: 'w-1/5 max-w-0 min-w-32',
-      cell: (item) => <CustomerName item={item} />,
-    },
-    { id: 'since', heading: t('decisions.time'), cell: (item) => <Until item={item} /> },
+    { id: 'item', heading: t('decisions.item'), cell: (item) => <ItemName item={item} /> },
     {
       id: 'decide',
       heading: t('decisions.decide'),
-      headingHidden: true,
-      className: 'pe-0!',
       onCard: 'buttons',
       cell: (item) => <Decide item={item} />,
     },
   ]
 }
 
-/** The kind of an item and what it is about; on a card its customer, over that. */
+/** The kind of an item and its customer. */
 function ItemName({ item }: { item: WaitingItem }) {
   const [kind] = useItemText()(item)
-  const isReview = item.kind === 'reviews'
   return (
-    <span className={`flex min-w-0 items-center gap-x-1.5 ${isReview ? 'flex-wrap md:py-1.5' : ''}`}>
+    <span className="flex min-w-0 items-center gap-x-1.5">
       <span className="max-w-full shrink-0 truncate font-semibold">{kind}</span>{' '}
-      {isReview && (
+      {item.kind === 'reviews' && (
         <span className="shrink-0">
           <StarCount rating={item.found.rating} />
         </span>
       )}{' '}
       {item.kind === 'cases' && <TrialMark order={item.found} look="icon" />}
-      <span className="min-w-0 text-muted md:hidden">
+      <span className="min-w-0 text-muted">
         <CustomerName item={item} />
-      </span>
-      <span className={`min-w-0 max-md:hidden ${isReview ? 'basis-full whitespace-normal' : ''}`}>
-        <ItemDetail item={item} />
       </span>
     </span>
   )

@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import type { Tone } from '../../ui/tones.ts'
 import type { Column } from '../list/data-table.tsx'
 import { FilterSelect, FoldedFilters, SearchField } from '../list/filter-fields.tsx'
@@ -123,10 +124,12 @@ export default function Emails({ loaderData: { emails, next, open } }: Route.Com
         card={(email) => (
           <div className="flex items-center justify-between gap-2">
             <span className="min-w-0 flex-1 text-muted">
-              <bdi className="cut">{email.to}</bdi>
+              <FactLine>
+                {t(`kinds.${email.kind}`)}
+                {email.to}
+              </FactLine>
             </span>
             <EmailState state={email.state} />
-            {canCopy(email) && <CopyText id={email.id} />}
           </div>
         )}
         empty={{ icon: Send, title: t(state || search ? 'noneInState' : 'none') }}
@@ -155,7 +158,7 @@ function CopyText({ id }: { id: string }) {
       size="compact"
       disabled={busy}
       onClick={() => run()}
-      className="relative z-10 px-2! font-normal! text-muted! max-md:-my-1.5 max-md:-me-2"
+      className="row-act relative z-10 px-2!"
     >
       <Copy className="size-4" aria-hidden="true" />
       {t('copyText')}
@@ -197,7 +200,7 @@ function useColumns(emails: Email[]): Column<Email>[] {
               </bdi>
             </span>
           )}
-          <span className={`cut ${subject ? 'text-sm text-muted max-md:sr-only' : 'font-medium'}`}>
+          <span className={`cut ${subject ? 'text-sm text-muted in-[li]:hidden' : 'font-medium'}`}>
             {t(`kinds.${kind}`)}
           </span>
         </span>
@@ -210,6 +213,12 @@ function useColumns(emails: Email[]): Column<Email>[] {
       cell: ({ to }) => <bdi className="cut">{to}</bdi>,
     },
     {
+      id: 'copy',
+      heading: t('copyText'),
+      headingHidden: true,
+      cell: (email) => canCopy(email) && <CopyText id={email.id} />,
+    },
+    {
       id: 'state',
       heading: t('columns.state'),
       cell: ({ state }) => <EmailState state={state} />,
@@ -218,13 +227,6 @@ function useColumns(emails: Email[]): Column<Email>[] {
       id: 'created',
       heading: t('columns.created'),
       cell: ({ createdAt }) => <ListTime date={createdAt} />,
-    },
-    {
-      id: 'copy',
-      heading: t('copyText'),
-      headingHidden: true,
-      className: 'pe-0!',
-      cell: (email) => canCopy(email) && <CopyText id={email.id} />,
     },
     emails.some(({ state }) => state === 'failed') && {
       id: 'actions',

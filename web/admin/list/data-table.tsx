@@ -37,7 +37,7 @@ export interface DataTableProps<Row extends { id: string }> {
   /** Accessible name of a row's checkbox. */
   selectLabel?: (row: Row) => string
   selection?: Selection
-  /** A control before the first column, such as a handle. */
+  /** A control before the first column, such as a handle; beside a table it stands in the margin. */
   lead?: (row: Row) => ReactNode
   /** Heading over the rows that follow one another with it, such as their day; in a list without selection. */
   getGroup?: (row: Row) => string
@@ -45,6 +45,8 @@ export interface DataTableProps<Row extends { id: string }> {
   rowAttributes?: (row: Row) => Record<`data-${string}`, string | undefined>
   /** The row whose drawer is open. */
   currentId?: string | null
+  /** Rows are cards in wide windows too. */
+  hasCards?: boolean
 }
 
 /**
@@ -56,7 +58,7 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   const isWide = useMediaQuery('(min-width: 52rem)')
   const isPending = useNavigation().state === 'loading'
   const { state: linkState } = useLocation()
-  const List = isWide ? TableRows : TableCards
+  const List = isWide && !props.hasCards ? TableRows : TableCards
   useKeyDown((event) => {
     if (getLatinKey(event) !== 'j' || event.target !== document.body || !isShortcut(event)) return
     list.current?.querySelector<HTMLElement>('[data-row-link]')?.focus()
@@ -64,7 +66,8 @@ export function DataTable<Row extends { id: string }>(props: DataTableProps<Row>
   return (
     <div
       ref={list}
-      className={`mt-3 transition-opacity delay-150 first:mt-0 ${isPending ? 'opacity-60' : ''}`}
+      // Directly under tabs, their line is that of the cards.
+      className={`mt-3 transition-opacity delay-150 first:mt-0 first:[&>ul]:border-t-0! [nav+&>ul]:border-t-0! ${isPending ? 'opacity-60' : ''}`}
       aria-busy={isPending || undefined}
     >
       <List {...props} linkState={linkState} />
@@ -90,7 +93,7 @@ function TableRows<Row extends { id: string }>(props: ListProps<Row>) {
               <SelectAll selection={selection} />
             </td>
           )}
-          {lead && <td className="w-8" />}
+          {lead && <td className="w-0" />}
           {columns.map(({ id, heading, headingHidden, align, className = '' }, place) => (
             <th
               key={id}
@@ -123,7 +126,7 @@ function TableRows<Row extends { id: string }>(props: ListProps<Row>) {
 /** Numbers end where a text after them would begin, so that one begins later. */
 function getGaps(columns: { align?: 'end' }[], place: number): string {
   const isAfterNumber = !columns[place]?.align && columns[place - 1]?.align
-  return `pe-3 min-[80rem]:pe-4 ${isAfterNumber ? 'ps-2 min-[80rem]:ps-4' : ''}`
+  return `pe-3 min-[80rem]:pe-5 ${isAfterNumber ? 'ps-2' : ''}`
 }
 
 function TableCards<Row extends { id: string }>(props: ListProps<Row>) {
@@ -184,7 +187,7 @@ const TableRow = memo(function TableRow<Row extends { id: string }>(props: RowPr
           <SelectRow {...props} />
         </td>
       )}
-      {lead && <td className="w-8">{lead(row)}</td>}
+      {lead && <td className="w-0">{lead(row)}</td>}
       {columns.map(({ id, cell, align, onCard, className = '' }, place) => (
         <td
           key={id}
@@ -221,7 +224,7 @@ const CardRow = memo(function CardRow<Row extends { id: string }>(props: RowProp
       )}
       {lead?.(row)}
       <div className="min-w-0 flex-1 self-center text-[0.9rem]">
-        <div className="flex min-h-7 items-center justify-between gap-x-3 has-[[data-status]]:flex-wrap has-[time]:items-baseline has-[time]:py-0.75">
+        <div className="flex min-h-7 items-center justify-between gap-x-3 has-[[data-status]]:flex-wrap [&>:nth-child(2)]:ms-auto has-[time]:items-baseline has-[time]:py-0.75">
           <RowLink {...props} />
           {cardAside ? cardAside(row) : columns.find(({ onCard }) => onCard === 'aside')?.cell(row)}
         </div>

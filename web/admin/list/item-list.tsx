@@ -1,13 +1,17 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
-import type { DrawerControls } from '../ui/drawer.tsx'
+import { DockedContext, type DrawerControls } from '../ui/drawer.tsx'
+import { useMediaQuery } from '../ui/use-media-query.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import { ClearFilters } from './filter-fields.tsx'
 import { Pager } from './pager.tsx'
 import { useOpenItem } from './use-open-item.ts'
 
 interface ItemListProps<Row extends { id: string }>
-  extends Omit<DataTableProps<Row>, 'getLink' | 'currentId' | 'selection' | 'selectLabel' | 'lead'> {
+  extends Omit<
+    DataTableProps<Row>,
+    'getLink' | 'currentId' | 'selection' | 'selectLabel' | 'lead' | 'hasCards'
+  > {
   /** Parameter of the address that holds the id of the open item. */
   param: string
   /** Cursor of the following page. */
@@ -16,14 +20,19 @@ interface ItemListProps<Row extends { id: string }>
   empty: ComponentProps<typeof EmptyState>
   /** Renders the drawer of the open item. */
   renderDrawer: (controls: DrawerControls, openId: string) => ReactNode
+  /** The list has cards. In wide windows the open item, by default the first one, stands beside it with its buttons. */
+  isDesk?: boolean
 }
 
 /** A page of a list whose items open in a drawer beside it. */
 export function ItemList<Row extends { id: string }>(props: ItemListProps<Row>) {
-  const { param, next, empty, renderDrawer, ...list } = props
+  const { param, next, empty, renderDrawer, isDesk = false, ...list } = props
   const { openId, getLink, close, step } = useOpenItem(param)
   const ids = list.rows.map(({ id }) => id)
-  return (
+  const hasDesk = useMediaQuery('(min-width: 72rem)') && isDesk
+  const shownId = openId ?? (hasDesk ? ids[0] : undefined)
+  const drawer = shownId && renderDrawer({ onClose: close, onStep: (by) => step(ids, by) }, shownId)
+  const rows = (
     <>
       {ids.length === 0 ? (
         <EmptyState {...empty}>
@@ -31,10 +40,29 @@ export function ItemList<Row extends { id: string }>(props: ItemListProps<Row>) 
           <ClearFilters />
         </EmptyState>
       ) : (
-        <DataTable {...list} getLink={({ id }) => getLink(id)} currentId={openId} />
+        <DataTable
+          {...list}
+          columns={hasDesk ? list.columns.filter(({ onCard }) => onCard !== 'buttons') : list.columns}
+          hasCards={isDesk}
+          getLink={({ id }) => getLink(id)}
+          currentId={shownId}
+        />
       )}
       <Pager next={next} count={ids.length} />
-      {openId && renderDrawer({ onClose: close, onStep: (by) => step(ids, by) }, openId)}
     </>
+  )
+  if (!hasDesk || !drawer) {
+    return (
+      <>
+        {rows}
+        {drawer}
+      </>
+    )
+  }
+  return (
+    <div className="mt-4 grid grid-cols-[minmax(20rem,2fr)_minmax(0,3fr)] items-start gap-x-6">
+      <div className="-ms-3 min-w-0 *:first:mt-0 [&_[data-row]]:px-3">{rows}</div>
+      <DockedContext value={true}>{drawer}</DockedContext>
+    </div>
   )
 }

@@ -36,7 +36,8 @@ export function useOpenItem(
     getLink: (id) => ({ search: `${withItem(id)}` }),
     close: () => show(null),
     step: (ids, by) => {
-      const next = openId && ids[ids.indexOf(openId) + by]
+      // Beside a list stands its first item until the address opens another.
+      const next = ids[(openId ? ids.indexOf(openId) : 0) + by]
       if (next) show(next)
     },
   }
@@ -45,9 +46,9 @@ export function useOpenItem(
 /** The item that the address opens; `missing` when it does not exist any more, `failed` when it could not be loaded. */
 export type OpenItem<Item> = Item | 'missing' | 'failed'
 
-/** Fetches the item that the address opens, or null when it opens none. A failure is logged. */
+/** Fetches the item that stands beside a list, or null without one. A failure is logged. */
 export async function fetchOpenItem<Item>(
-  id: string | null,
+  id: string | null | undefined,
   fetchItem: (id: string) => Promise<Item>,
 ): Promise<OpenItem<Item> | null> {
   if (!id) return null

@@ -23,27 +23,20 @@ export function hasProgress({ status, delivered, quantity }: StaffOrder): boolea
   return delivered < quantity && (delivered > 0 || status === 'processing')
 }
 
-/** Delivered part of the quantity. On a card it is a bar, with its figures for screen readers alone. */
-export function OrderProgress({ order, isBar }: OrderCellProps & { isBar?: boolean }) {
-  const { status, delivered, quantity } = order
+/** Delivered part of the quantity; outside of a table with a bar. */
+export function OrderProgress({ order }: OrderCellProps) {
+  const { delivered, quantity } = order
   const { lang } = useLang()
-  if (!hasProgress(order) || (isBar && status !== 'processing')) return null
+  if (!hasProgress(order)) return null
   return (
-    <>
-      <span className={isBar ? 'sr-only' : 'figures text-muted'}>
-        <bdi dir="ltr">
-          {formatCount(lang, delivered)}/{formatCount(lang, quantity)}
-        </bdi>
+    <span className="flex min-w-0 items-center gap-2">
+      <span aria-hidden="true" className="h-1 w-24 overflow-hidden rounded-full bg-night in-[table]:hidden dark:bg-line">
+        <DeliveredShare delivered={delivered} quantity={quantity} />
       </span>
-      {isBar && (
-        <span
-          aria-hidden="true"
-          className="mt-1 block h-1 overflow-hidden rounded-full bg-night dark:bg-line"
-        >
-          <DeliveredShare delivered={delivered} quantity={quantity} />
-        </span>
-      )}
-    </>
+      <bdi dir="ltr" className="figures text-muted">
+        {formatCount(lang, delivered)}/{formatCount(lang, quantity)}
+      </bdi>
+    </span>
   )
 }
 
@@ -115,7 +108,7 @@ export function OrderAction({ order, look = 'line', size = 'compact' }: OrderAct
       look={look}
       size={size}
       disabled={busy}
-      className="relative z-10 md:min-w-24!"
+      className="relative z-10 md:min-w-26!"
       onClick={() => run(isStart ? 'processing' : 'completed')}
     >
       {t(isStart ? 'start' : 'complete')}

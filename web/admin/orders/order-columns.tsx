@@ -63,18 +63,19 @@ const COLUMNS: OrderColumn[] = [
       </span>
     ),
   },
-  {
-    id: 'actions',
-    headingHidden: true,
-    onCard: 'buttons',
-    cell: (order) => <OrderAction order={order} />,
-  },
   { id: 'age', align: 'end', className: 'max-xl:hidden', cell: (order) => <OrderAge order={order} /> },
   {
     id: 'price',
     align: 'end',
     className: 'pe-0!',
     cell: ({ price }) => <Amount money={fromPounds(price)} />,
+  },
+  {
+    id: 'actions',
+    headingHidden: true,
+    onCard: 'buttons',
+    className: 'pe-0! has-[button]:ps-5',
+    cell: (order) => <OrderAction order={order} />,
   },
 ]
 
@@ -88,19 +89,17 @@ export function OrderCard({ order }: { order: StaffOrder }) {
   const { localPackageName, tiktokUsername, price } = order
   return (
     <>
-      <CardLine
-        value={
-          <>
-            <OrderDeadline order={order} />
-            <Amount money={fromPounds(price)} />
-          </>
-        }
-      >
+      <CardLine value={<Amount money={fromPounds(price)} />}>
         <TwoTexts first={localPackageName}>
           <TiktokHandle username={tiktokUsername} />
         </TwoTexts>
       </CardLine>
-      <OrderProgress order={order} isBar />
+      <div className="flex items-center justify-between gap-3">
+        <OrderProgress order={order} />
+        <span className="ms-auto empty:hidden">
+          <OrderDeadline order={order} />
+        </span>
+      </div>
     </>
   )
 }

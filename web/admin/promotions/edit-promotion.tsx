@@ -24,6 +24,7 @@ import { EditorFooter } from '../ui/save-bar.tsx'
 import { Screen } from '../ui/screen.tsx'
 import { TimeZoneField } from '../ui/time-zone-field.tsx'
 import type { Route } from './+types/edit-promotion'
+import { PhaseBadge } from './phase-badge.tsx'
 import { Preview, Report } from './preview.tsx'
 import {
   copyDraft,
@@ -45,7 +46,6 @@ import {
   StackingFields,
   TitleFields,
 } from './promotion-fields.tsx'
-import { PhaseBadge } from './promotions.tsx'
 
 export const handle = declareMessages('admin-promotions')
 
@@ -201,7 +201,7 @@ function Benefit({ editor }: { editor: PromotionEditor }) {
             spellCheck={false}
             {...bind('code')}
             dir="ltr"
-            className="font-mono"
+            className="tracking-wide"
           />
         )}
       </div>

@@ -1,9 +1,6 @@
 import {
   Archive,
-  CircleCheck,
-  CirclePause,
   CircleSlash,
-  Clock,
   Copy,
   Download,
   Pause,
@@ -22,7 +19,6 @@ import { callApi } from '../../api-client.ts'
 import { formatCount, formatDate, formatPercent, formatPounds, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Badge, type BadgeProps } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
@@ -30,13 +26,14 @@ import { Amount } from '../../ui/texts/price.tsx'
 import { withSearch } from '../../with-search.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
-import { FilterSelect } from '../list/filter-fields.tsx'
 import { CardLine } from '../list/row-layout.tsx'
 import { RowMenu, type RowMenuItem } from '../list/row-menu.tsx'
 import { useFocusOnReturn } from '../list/use-open-item.ts'
+import { LinkTabs } from '../tabs.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/promotions'
+import { PhaseBadge } from './phase-badge.tsx'
 import { exportCodes, type Promotion } from './promotion-editor.ts'
 
 /** The command that undoes a command. */
@@ -54,6 +51,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Promotions({ loaderData: { archived, promotions } }: Route.ComponentProps) {
   const { t } = useTranslation('admin-promotions', 'admin')
   useFocusOnReturn()
+  const list = href('/admin/promotions')
   const add = (
     <Link
       to={href('/admin/promotions/:promotionId', { promotionId: 'new' })}
@@ -68,18 +66,14 @@ export default function Promotions({ loaderData: { archived, promotions } }: Rou
       title={t('admin:screens.promotions')}
       intro={promotions.length > 0 && t('intro')}
       action={promotions.length > 0 && add}
-      filters={
-        <FilterSelect
-          label={t('show')}
-          param="archived"
-          value={archived ? '1' : ''}
-          choices={[
-            ['', t('current')],
-            ['1', t('archived')],
-          ]}
-        />
-      }
     >
+      <LinkTabs
+        label={t('show')}
+        tabs={[
+          { to: list, isOpen: !archived, label: t('current') },
+          { to: withSearch(list, { archived: '1' }), isOpen: archived, label: t('archived') },
+        ]}
+      />
       {promotions.length > 0 ? (
         <PromotionTable promotions={promotions} />
       ) : archived ? (
@@ -92,6 +86,9 @@ export default function Promotions({ loaderData: { archived, promotions } }: Rou
     </Screen>
   )
 }
+
+/** What paid orders with a promotion were given and brought. */
+const SUMS = ['discount', 'revenue'] as const
 
 function PromotionTable({ promotions }: { promotions: Promotion[] }) {
   const { t } = useTranslation('admin-promotions', 'admin')
@@ -119,10 +116,10 @@ function PromotionTable({ promotions }: { promotions: Promotion[] }) {
       ),
       className: 'w-1/4 max-w-0',
     },
-    { id: 'phase', heading: t('phase'), cell: ({ phase }) => <PhaseBadge phase={phase} look="words" /> },
+    { id: 'phase', heading: t('phase'), cell: ({ phase }) => <PhaseBadge phase={phase} /> },
     { id: 'window', heading: t('window.heading'), cell: (promotion) => <WindowText promotion={promotion} /> },
     { id: 'uses', heading: t('uses'), cell: (promotion) => <UsesText promotion={promotion} />, align: 'end' },
-    ...(['discount', 'revenue'] as const).map((id) => ({
+    ...SUMS.map((id) => ({
       id,
       heading: t(id),
       cell: ({ report }: Promotion) => <Amount money={fromPounds(report[id])} />,
@@ -145,25 +142,31 @@ function PromotionTable({ promotions }: { promotions: Promotion[] }) {
       rowAttributes={({ name }) => ({ 'data-promotion': name })}
       cardAside={(promotion) => (
         <span className="-me-2.5 -mt-1 flex shrink-0 items-center gap-1 self-start">
-          <PhaseBadge phase={promotion.phase} look="words" />
+          <PhaseBadge phase={promotion.phase} />
           <PromotionMenu promotion={promotion} />
         </span>
       )}
       card={(promotion) => (
-        <CardLine
-          value={
+        <>
+          <CardLine>
+            <span>
+              <BenefitText promotion={promotion} />
+            </span>
+            <span>
+              <WindowText promotion={promotion} />
+            </span>
+          </CardLine>
+          <CardLine>
             <span>
               {t('uses')}: <UsesText promotion={promotion} />
             </span>
-          }
-        >
-          <span>
-            <BenefitText promotion={promotion} />
-          </span>
-          <span>
-            <WindowText promotion={promotion} />
-          </span>
-        </CardLine>
+            {SUMS.map((id) => (
+              <span key={id}>
+                {t(id)}: <Amount money={fromPounds(promotion.report[id])} />
+              </span>
+            ))}
+          </CardLine>
+        </>
       )}
     />
   )
@@ -220,29 +223,12 @@ function PromotionMenu({ promotion }: { promotion: Promotion }) {
   )
 }
 
-const PHASE_ICONS = {
-  scheduled: Clock,
-  running: CircleCheck,
-  paused: CirclePause,
-  ended: CircleSlash,
-  archived: Archive,
-}
-
-export function PhaseBadge({ phase, ...badge }: Pick<Promotion, 'phase'> & Partial<BadgeProps>) {
-  const { t } = useTranslation('admin-promotions')
-  return (
-    <Badge {...badge} icon={PHASE_ICONS[phase]} tone={phase === 'running' ? 'good' : 'neutral'}>
-      {t(`phases.${phase}`)}
-    </Badge>
-  )
-}
-
 /** The code that everybody may use, or how else the promotion applies. */
 function TriggerText({ promotion: { trigger, code } }: { promotion: Promotion }) {
   const { t } = useTranslation('admin-promotions')
   if (code)
     return (
-      <bdi dir="ltr" className="type-code leading-tight">
+      <bdi dir="ltr" className="text-sm leading-tight tracking-wide text-muted">
         {code}
       </bdi>
     )

@@ -46,7 +46,7 @@ function ReviewDetails({ found }: { found: StaffReview }) {
         <ReviewState review={found} />
       </p>
       {text ? (
-        <p lang={found.lang} className="entered-text mt-3 border-s-2 border-edge ps-3">
+        <p lang={found.lang} className="entered-text mt-3 border-s-2 border-edge ps-3 text-lg">
           {text}
         </p>
       ) : (
@@ -174,7 +174,6 @@ export function ReviewDecision({ found, isShort }: ReviewDecisionProps) {
             look={isShort ? 'line' : 'solid'}
             busy={publish.busy}
             onClick={() => publish.run()}
-            className="md:min-w-40!"
           >
             {t(state === 'published' ? 'keep' : 'publish')}
           </Button>

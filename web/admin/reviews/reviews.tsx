@@ -9,7 +9,6 @@ import { CardLine } from '../list/row-layout.tsx'
 import { useFilters } from '../list/use-filters.ts'
 import { fetchOpenItem } from '../list/use-open-item.ts'
 import { DecisionScreen } from '../shell/decision-screen.tsx'
-import { TwoTexts } from '../ui/two-texts.tsx'
 import type { Route } from './+types/reviews'
 import { ReviewState, StarCount } from './review-cells.tsx'
 import { ReviewDecision, ReviewDrawer } from './review-drawer.tsx'
@@ -26,11 +25,9 @@ export const handle = declareMessages('admin-reviews', 'home/reviews')
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const address = new URL(request.url).searchParams
-  const [{ reviews, next }, open] = await Promise.all([
-    fetchReviews(address),
-    fetchOpenItem(address.get(REVIEW_PARAM), fetchReview),
-  ])
-  return { reviews, next, open }
+  const listed = fetchReviews(address)
+  const open = fetchOpenItem(address.get(REVIEW_PARAM) ?? (await listed).reviews[0]?.id, fetchReview)
+  return { ...(await listed), open: await open }
 }
 
 /** Reviews for moderation: new and reported ones first. */
@@ -43,6 +40,7 @@ export default function Reviews({ loaderData: { reviews, next, open } }: Route.C
   return (
     <DecisionScreen name="reviews" controls={<QueueFilter />}>
       <ItemList
+        isDesk
         param={REVIEW_PARAM}
         label={title}
         rows={reviews}
@@ -90,36 +88,12 @@ function useColumns(): Column<ReviewSummary>[] {
   return [
     {
       id: 'review',
-      heading: t('columns.review'),
-      className: 'w-3/5 max-w-0 min-w-48',
-      cell: ({ rating, text, packageName }) => (
-        <span className="block whitespace-normal md:py-2">
-          <StarCount rating={rating} /> <bdi className="text-sm text-muted max-md:hidden">{packageName}</bdi>
-          <bdi className="line-clamp-2 max-md:hidden ltr:text-left rtl:text-right">{text || t('noText')}</bdi>
-        </span>
-      ),
+      heading: t('review'),
+      cell: ({ rating }) => <StarCount rating={rating} />,
     },
-    {
-      id: 'customer',
-      heading: t('columns.customer'),
-      className: 'w-1/6 max-w-0 min-w-36',
-      cell: ({ customer, importedFrom, name }) => (
-        <TwoTexts title={customer?.email} first={customer?.name ?? name ?? ''} isFirstAlone>
-          {customer?.email ?? importedFrom ?? ''}
-        </TwoTexts>
-      ),
-    },
-    {
-      id: 'written',
-      heading: t('columns.written'),
-      cell: ({ writtenAt }) => <Time date={writtenAt} style="date" className="figures text-muted" />,
-    },
-    { id: 'state', heading: t('columns.state'), cell: (row) => <ReviewState review={row} /> },
     {
       id: 'decision',
       heading: t('publish'),
-      headingHidden: true,
-      className: 'pe-0!',
       onCard: 'buttons',
       cell: (row) => (row.state === 'pending' || row.reports > 0) && <ReviewDecision found={row} isShort />,
     },

@@ -7,7 +7,7 @@ import { getHeadingName, getScreen, type Screen as ScreenEntry } from './screens
 
 /** The frame of the inbox: list, conversation and customer beside one another, on phones one of them. */
 export const INBOX_FRAME =
-  '-mx-(--gutter) -mt-4 -mb-24 h-[calc(100dvh-6.5rem-env(safe-area-inset-bottom))] overflow-hidden max-md:flex md:grid md:grid-cols-[18rem_minmax(0,1fr)] lg:-mt-5 lg:-mb-10 lg:h-[calc(100dvh-3rem)] xl:grid-cols-[20rem_minmax(0,1fr)_17.5rem] min-[114rem]:border-e min-[114rem]:border-line'
+  '-mx-(--gutter) -mt-4 -mb-24 h-[calc(100dvh-6.5rem-env(safe-area-inset-bottom))] overflow-hidden max-md:flex md:grid md:grid-cols-[18rem_minmax(0,1fr)] lg:-mt-5 lg:-mb-10 lg:h-[calc(100dvh-3rem)] xl:grid-cols-[19rem_minmax(0,1fr)_15.5rem] min-[114rem]:border-e min-[114rem]:border-line'
 
 /** Screens that begin with figures instead of a list. */
 const FIGURE_SCREENS: ScreenEntry['name'][] = ['dashboard', 'analytics']

@@ -208,7 +208,7 @@ export function RowActions({ user }: { user: ListedUser }) {
           size="compact"
           aria-label={`${last.label}: ${name}`}
           onClick={last.onSelect}
-          className="z-10 px-2! font-normal! text-muted! hover:text-ink! focus-visible:text-ink!"
+          className="row-act z-10 px-2!"
         >
           {last.label}
         </Button>

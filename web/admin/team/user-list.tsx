@@ -65,7 +65,7 @@ export function UserList({ viewer, list, sessions, languages }: UserListProps) {
           getLink={({ id }) => (id === viewer.id ? href('/account') : getLink(id))}
           cardAside={(user) => (
             <span className="flex shrink-0 items-center gap-1">
-              <RoleSelect user={user} look="quiet" />
+              {isStaff(user.role) && <RoleSelect user={user} look="quiet" />}
               {user.id !== viewer.id && <RowActions user={user} />}
             </span>
           )}
@@ -137,11 +137,11 @@ function useColumns(viewer: SessionUser): Column<ListedUser>[] {
       id: 'email',
       heading: t('email'),
       cell: ({ email }) => (
-        <bdi className="cut" title={email}>
+        <bdi className="cut text-muted" title={email}>
           {email}
         </bdi>
       ),
-      className: 'w-[30%] max-w-0',
+      className: 'w-1/3 max-w-0',
     },
     { id: 'role', heading: t('columns.role'), cell: (user) => <RoleSelect user={user} look="quiet" /> },
     {
@@ -149,6 +149,11 @@ function useColumns(viewer: SessionUser): Column<ListedUser>[] {
       heading: t('columns.secondFactor'),
       cell: ({ secondFactor }) => <SecondFactor secondFactor={secondFactor} />,
       className: 'max-[90rem]:hidden',
+    },
+    {
+      id: 'since',
+      heading: t('since'),
+      cell: ({ createdAt }) => <ListTime date={createdAt} />,
     },
     {
       id: 'lastSeen',

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { createContext, type ReactNode, useContext, useId } from 'react'
 import { isComposing } from '../../ui/is-composing.ts'
 import { DialogHeader, useDialog } from '../../ui/modal.tsx'
 import { getLatinKey, isShortcut, useKeyDown } from './use-key-down.ts'
@@ -25,7 +25,10 @@ function isForDrawer({ target, defaultPrevented }: KeyboardEvent): boolean {
   return !defaultPrevented && !(target instanceof Element && target.closest('dialog:modal, [data-toast]'))
 }
 
-/** A panel at the end of the window. The list behind stays in place and in use. */
+/** Whether what a list opens stands beside it in the page. */
+export const DockedContext = createContext(false)
+
+/** A panel at the end of the window, or beside its list. The list stays in place and in use. */
 export function Drawer({ title, isWide = false, onClose, onStep, children }: DrawerProps) {
   const id = useId()
   const drawer = useDialog(show)
@@ -36,6 +39,21 @@ export function Drawer({ title, isWide = false, onClose, onStep, children }: Dra
     event.preventDefault()
     onStep(step)
   })
+  if (useContext(DockedContext)) {
+    return (
+      <section
+        aria-labelledby={id}
+        className="sticky top-16 max-h-[calc(100dvh-15rem)] overflow-y-auto overscroll-contain rounded-panel border border-line bg-surface"
+      >
+        <div className="px-5 py-4">
+          <h2 id={id} className="mb-3 type-heading">
+            {title}
+          </h2>
+          {children}
+        </div>
+      </section>
+    )
+  }
   return (
     <dialog
       ref={drawer}

@@ -4,10 +4,10 @@ import { formatPercent, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PopoverButton } from '../../ui/popover/popover-button.tsx'
 
-/** Key figures in equal columns; on phones in two, the first of an odd number across both. */
+/** Key figures in equal columns; on phones in two. The first of an odd number leads, on phones across both columns. */
 export function FigureCards({ children }: { children: ReactNode }) {
   return (
-    <dl className="mt-3 grid grid-cols-2 gap-x-6 border-y border-line max-md:py-1.5 max-md:[&>:first-child:nth-last-child(odd)]:col-span-2 md:auto-cols-fr md:grid-flow-col md:grid-cols-none md:grid-rows-[auto_auto]">
+    <dl className="mt-3 grid grid-cols-2 gap-x-6 border-y border-line max-md:py-1.5 max-md:[&>:first-child:nth-last-child(odd)]:col-span-2 max-md:[&>:first-child:nth-last-child(odd)_dd>p:first-child]:text-4xl md:has-[>:first-child:nth-last-child(odd)]:[&_dd>p:first-child]:h-9 md:[&>:first-child:nth-last-child(odd)_dd>p:first-child]:text-[2rem] md:auto-cols-fr md:grid-flow-col md:grid-cols-none md:grid-rows-[auto_auto]">
       {children}
     </dl>
   )
@@ -45,7 +45,7 @@ export function FigureCard({ label, help, value, children, ...rest }: FigureCard
         </span>
       </dt>
       <dd className="md:pt-1">
-        <p className="figures font-display text-2xl font-bold ltr:tracking-tight">
+        <p className="figures flex items-end font-display text-2xl leading-8 font-bold ltr:tracking-tight">
           <bdi>{value}</bdi>
         </p>
         {children}

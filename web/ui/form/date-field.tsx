@@ -128,13 +128,15 @@ export function DateField({ label, hint, error, className = '', ...rest }: Field
 export function FilterDate({ label, ...props }: DateInputProps & { label: string }) {
   const id = useId()
   return (
-    <span className="flex min-w-0 items-center gap-1.5 text-sm text-muted">
-      <label htmlFor={id}>{label}</label>
+    <span className="flex min-w-0 items-center gap-1.5 text-sm text-muted max-sm:*:last:grow">
+      <label htmlFor={id} className={props.value ? '' : 'sr-only'}>
+        {label}
+      </label>
       <DateInput
         id={id}
         isLazy
-        placeholder=""
-        className="h-9 touch:h-11 w-36 rounded-control border border-edge bg-surface px-2.5 text-[0.9rem] text-ink aria-invalid:border-danger"
+        placeholder={label}
+        className="h-9 touch:h-11 w-36 rounded-control placeholder:text-muted max-sm:w-full rtl:text-right border border-edge bg-surface px-2.5 text-[0.9rem] text-ink aria-invalid:border-danger"
         {...props}
       />
     </span>

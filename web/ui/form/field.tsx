@@ -86,7 +86,7 @@ export function Field({ label, hint, error, className = '', beside, unit, ...res
   const { state, control, limit } = useField({ name: rest.name, hint, error })
   const input = (
     <input
-      className={`${CONTROL_CLASS} ${unit ? 'pe-10' : ''} ${className}`}
+      className={`${CONTROL_CLASS} ${unit ? 'pe-10 rtl:ps-10 rtl:pe-4' : ''} ${className}`}
       {...control}
       {...limit}
       ref={rest.type === 'number' ? takeAnyDigits : undefined}
@@ -96,7 +96,7 @@ export function Field({ label, hint, error, className = '', beside, unit, ...res
   return (
     <LabelledField label={label} state={state}>
       {beside || unit ? (
-        <div dir={unit && 'ltr'} className="relative flex items-center gap-2">
+        <div className="relative flex items-center gap-2">
           {input}
           {beside}
           {unit && <span className="absolute end-4 text-muted">{unit}</span>}

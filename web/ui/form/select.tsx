@@ -41,7 +41,7 @@ export function Select(props: SelectProps) {
       </select>
       <ChevronDown
         aria-hidden="true"
-        className={`pointer-events-none absolute inset-y-0 my-auto size-4 text-muted ${size === 'small' ? 'end-2.5' : 'end-3.5'}`}
+        className={`pointer-events-none absolute inset-y-0 my-auto size-4 text-muted ${size === 'small' ? 'end-2.5' : 'end-3.5'} ${look === 'quiet' ? 'row-act' : ''}`}
       />
     </span>
   )

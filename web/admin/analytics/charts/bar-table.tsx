@@ -14,16 +14,18 @@ interface BarTableProps {
   rows: BarRow[]
   /** Text shown instead of an empty table. */
   none: string
+  /** Share of the longest bar, for tables that are compared; by default the largest of the rows. */
+  scale?: number
 }
 
 /**
  * Bar chart built as a table: the bars of all rows start on one line, between names and figures. With many figures, a
  * row has two lines on a phone: the name with the main figure, over the others.
  */
-export function BarTable({ headings: [first, ...others], rows, none }: BarTableProps) {
+export function BarTable({ headings: [first, ...others], rows, none, scale }: BarTableProps) {
   if (rows.length === 0) return <p className="mt-2 text-muted">{none}</p>
   const isWide = others.length > 2
-  const largest = Math.max(...rows.map(({ bar = 0 }) => bar))
+  const longest = scale ?? Math.max(...rows.map(({ bar = 0 }) => bar))
   return (
     <table className={`mt-2 w-full text-[0.9rem] ${isWide ? 'max-sm:block' : ''}`}>
       <thead className={`border-b border-line text-sm text-muted ${isWide ? 'max-sm:sr-only' : ''}`}>
@@ -59,8 +61,8 @@ export function BarTable({ headings: [first, ...others], rows, none }: BarTableP
                   <span
                     aria-hidden="true"
                     data-bar={bar}
-                    className={`h-2 rounded-sm bg-accent ${bar > 0 ? 'min-w-0.5' : ''}`}
-                    style={{ inlineSize: `${(bar / largest) * 100}%` }}
+                    className={`h-2 rounded-sm bg-edge ${bar > 0 ? 'min-w-0.5' : ''} ${isWide ? 'max-sm:hidden' : ''}`}
+                    style={{ inlineSize: `${(bar / longest) * 100}%` }}
                   />
                 )}
               </span>

@@ -103,9 +103,8 @@ export function DailyFigures({ traffic, hasFiles }: DailyFiguresProps) {
             />
             <Button
               look="quiet"
-              size="small"
+              size="compact"
               onClick={() => change({ view: isTable ? undefined : 'table' })}
-              className="px-2.5 text-muted"
             >
               <Icon className="size-4" aria-hidden="true" />
               {t(isTable ? 'showChart' : 'showTable')}

@@ -14,7 +14,7 @@ import { useTranslation } from '../../../i18n/translation.tsx'
 import { Amount } from '../../../ui/texts/price.tsx'
 import { useFilters } from '../../list/use-filters.ts'
 import { Tabs } from '../../tabs.tsx'
-import { Change } from '../../ui/figure-card.tsx'
+import { Change, FigureCard, FigureCards } from '../../ui/figure-card.tsx'
 import type { Analytics } from '../analytics-api.ts'
 import { BarTable } from '../charts/bar-table.tsx'
 import { ReportSection, ShareTable, UntrustedText } from './report-section.tsx'
@@ -136,12 +136,14 @@ function Sources({ traffic }: TabProps) {
   const { t } = useTranslation('admin-analytics')
   const getName = useNames()
   const { trafficSources, referrers, days } = traffic
+  const scale = Math.max(...[...trafficSources, ...referrers].map(({ percentage }) => percentage))
   return (
     <div className="grid gap-x-10 gap-y-10 xl:grid-cols-2">
       <ShareTable
         title={t('sources')}
         table="sources"
         heading={t('source')}
+        scale={scale}
         rows={trafficSources.map((row) => ({
           ...row,
           id: row.source,
@@ -152,6 +154,7 @@ function Sources({ traffic }: TabProps) {
         title={t('referrers')}
         table="referrers"
         heading={t('site')}
+        scale={scale}
         none={t('noReferrers')}
         rows={referrers.map((row) => ({ ...row, id: row.source, name: <UntrustedText text={row.source} /> }))}
       />
@@ -167,36 +170,34 @@ function Sales({ traffic }: TabProps) {
   const pounds = (of: number) => <Amount money={fromPounds(of)} />
   const totals = [
     {
-      label: t('orders', { count: traffic.orders, amount: isolateBidi(count(traffic.orders)) }),
+      label: t('ordersHeading'),
+      value: count(traffic.orders),
       change: getChange(traffic.orders, traffic.previousOrders),
       before: count(traffic.previousOrders),
     },
     {
-      label: t('revenueOf', { amount: isolateBidi(formatPounds(lang, traffic.revenue)) }),
+      label: t('revenue'),
+      value: formatPounds(lang, traffic.revenue),
       change: getChange(traffic.revenue, traffic.previousRevenue),
       before: formatPounds(lang, traffic.previousRevenue),
     },
     ...getDiscountTotals(traffic).map(({ label, current, previous }) => ({
-      label: t(label, { amount: isolateBidi(formatPounds(lang, current)) }),
+      label: t(`csv.${label}`),
+      value: formatPounds(lang, current),
       change: getChange(current, previous),
       before: formatPounds(lang, previous),
     })),
   ]
   return (
     <div className="space-y-10 xl:col-span-2">
-      <ReportSection
-        title={t('sales')}
-        note={
-          <div className="figures mt-3 flex flex-wrap gap-x-10 gap-y-2">
-            {totals.map(({ label, ...change }) => (
-              <div key={label}>
-                <p className="font-display text-2xl font-bold ltr:tracking-tight">{label}</p>
-                <Change {...change} />
-              </div>
-            ))}
-          </div>
-        }
-      >
+      <ReportSection title={t('sales')}>
+        <FigureCards>
+          {totals.map(({ label, value, ...change }) => (
+            <FigureCard key={label} label={label} value={value}>
+              <Change {...change} />
+            </FigureCard>
+          ))}
+        </FigureCards>
         <BarTable
           headings={[t('source'), t('visits'), t('ordersHeading'), t('perVisit'), t('revenue')]}
           none={t('noSales')}
@@ -260,7 +261,7 @@ function DiscountedRevenue({ revenue, discount }: { revenue: number; discount: n
 function getDiscountTotals({ revenue, discount, previousRevenue, previousDiscount }: TabProps['traffic']) {
   if (discount === 0 && previousDiscount === 0) return []
   return [
-    { label: 'grossOf', current: revenue + discount, previous: previousRevenue + previousDiscount },
-    { label: 'discountOf', current: discount, previous: previousDiscount },
+    { label: 'gross', current: revenue + discount, previous: previousRevenue + previousDiscount },
+    { label: 'discount', current: discount, previous: previousDiscount },
   ] as const
 }

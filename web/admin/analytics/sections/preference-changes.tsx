@@ -7,19 +7,18 @@ import { ReloadMessage } from '../../ui/refusal-message.tsx'
 import type { PreferenceChanges } from '../analytics-api.ts'
 import { BarTable } from '../charts/bar-table.tsx'
 
-/** Languages and currencies that visitors switch to, in the range of the screen; null when they could not be loaded. */
+/** Languages and currencies that visitors switch to, in the range of the screen; null when they could not be loaded. Renders nothing without changes. */
 export function PreferenceChangesSection({ changes }: { changes: PreferenceChanges | null }) {
   const { t } = useTranslation('admin-analytics')
+  if (changes?.sessions === 0) return null
   return (
-    <section aria-labelledby="choices">
+    <section aria-labelledby="choices" className="mt-10">
       <h2 id="choices" className="text-lg font-semibold">
         {t('preferenceChanges.title')}
       </h2>
-      <p className="mt-1 max-w-prose text-[0.95rem] text-muted">
-        {t(`preferenceChanges.${changes?.sessions === 0 ? 'none' : 'text'}`)}
-      </p>
+      <p className="mt-1 max-w-prose text-[0.95rem] text-muted">{t('preferenceChanges.text')}</p>
       {!changes && <ReloadMessage>{t('preferenceChanges.loadFailed')}</ReloadMessage>}
-      {changes && changes.sessions > 0 && (
+      {changes && (
         <div className="mt-6 grid gap-x-10 gap-y-10 xl:grid-cols-2">
           <KindChanges kind="languages" report={changes} />
           <KindChanges kind="currencies" report={changes} />
@@ -122,7 +121,7 @@ function DayBars({ days, scale }: DayBarsProps) {
             key={day}
             data-day={changes}
             title={`${date(day)}: ${formatCount(lang, changes)}`}
-            className="min-w-0 flex-1 bg-accent"
+            className="min-w-0 flex-1 bg-edge"
             style={{ blockSize: changes === 0 ? 0 : `${Math.max(6, (100 * changes) / scale)}%` }}
           />
         ))}

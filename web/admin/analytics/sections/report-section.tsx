@@ -45,17 +45,20 @@ interface ShareTableProps {
   heading: string
   /** Text instead of an empty table. */
   none?: string
+  /** Share of the longest bar. */
+  scale?: number
   rows: { id: string; name: ReactNode; visits: number; percentage: number }[]
 }
 
 /** Visits and their share by one property. */
-export function ShareTable({ title, table, heading, none, rows }: ShareTableProps) {
+export function ShareTable({ title, table, heading, none, scale, rows }: ShareTableProps) {
   const { t, lang } = useTranslation('admin-analytics')
   return (
     <ReportSection title={title} table={table}>
       <BarTable
         headings={[heading, t('visits'), t('share')]}
         none={none ?? t('noData')}
+        scale={scale}
         rows={rows.map(({ id, name, visits, percentage }) => ({
           id,
           name,

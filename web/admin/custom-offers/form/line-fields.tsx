@@ -19,6 +19,8 @@ interface LineFieldsProps {
   textLang: Lang
   /** The offer has no other line. */
   isOnly: boolean
+  /** The line above has the same fields, whose labels stand over both where one row has room for all. */
+  isContinued: boolean
   /** Errors of the whole form, by the name of their field. */
   errors: Record<string, unknown>
   onChange: (line: LineDraft) => void
@@ -27,7 +29,7 @@ interface LineFieldsProps {
 
 /** A package of the catalog at an agreed price, or work that the catalog does not have. */
 export function LineFields(props: LineFieldsProps) {
-  const { line, index, isOnly, packages, textLang, errors, onChange, onRemove } = props
+  const { line, index, isOnly, isContinued, packages, textLang, errors, onChange, onRemove } = props
   const { t, lang } = useTranslation('admin-offers')
   const number = index + 1
   const isCustom = line.packageId === ''
@@ -42,17 +44,17 @@ export function LineFields(props: LineFieldsProps) {
     : parseWhole(line.units) !== 1 && t('form.perUnit')
   return (
     <fieldset
-      className="@container border-t border-line pt-2 first:-mt-1 first:border-t-0 first:pt-0"
+      className="@container relative border-t border-line pt-2 first:-mt-1 first:border-t-0 first:pt-0"
       data-offer-line={number}
     >
-      <legend className={isOnly ? 'sr-only' : 'float-start mb-2 w-full'}>
+      <legend className={isOnly ? 'sr-only' : `float-start mb-2 w-full ${isCustom ? getRowEnd(props) : ''}`}>
         <span className="-me-2 flex min-h-9 items-center justify-between gap-2 touch:-me-3 text-lg font-semibold">
-          {t('form.line', { number })}
+          <span className={isCustom ? '@min-[39rem]:sr-only' : ''}>{t('form.line', { number })}</span>
           {!isOnly && <IconButton label={t('form.removeLine', { number })} icon={X} onClick={onRemove} />}
         </span>
       </legend>
       <div
-        className={`clear-both grid grid-cols-6 items-start gap-3 ${isCustom ? '@min-[39rem]:grid-cols-[5.2fr_6.6fr_6.6fr_3.6fr_4fr] @min-[39rem]:*:col-span-1 @min-[39rem]:[&_select]:ps-3 @min-[39rem]:[&_select]:pe-7' : ''}`}
+        className={`clear-both grid grid-cols-6 items-start gap-3 ${isCustom ? '@min-[39rem]:grid-cols-[5.9fr_6.8fr_5.8fr_3.5fr_4fr] @min-[39rem]:gap-x-2 @min-[39rem]:*:col-span-1 @min-[39rem]:[&_select]:ps-3 @min-[39rem]:[&_select]:pe-7' : ''} ${isCustom && !isOnly ? '@min-[39rem]:pe-9' : ''} ${isContinued ? '@min-[39rem]:[&_label]:sr-only' : ''}`}
       >
         <div className={isCustom ? 'col-span-6 sm:col-span-3' : 'col-span-6 sm:col-span-2'}>
           <SelectField
@@ -102,7 +104,12 @@ export function LineFields(props: LineFieldsProps) {
           ) : (
             <NumberField label={t('form.units')} required {...bind('units')} />
           )}
-          <DecimalField label={t('form.price')} hint={priceHint || undefined} {...bind('price')} />
+          <DecimalField
+            label={t('form.price')}
+            hint={priceHint || undefined}
+            {...bind('price')}
+            className="figures ltr:text-right rtl:text-left"
+          />
         </div>
       </div>
       <div className="mt-2 [&>details]:border-y-0">
@@ -129,6 +136,12 @@ export function LineFields(props: LineFieldsProps) {
       </div>
     </fieldset>
   )
+}
+
+/** In a row with all fields, the button that removes the line stands at its end, beside the fields. */
+function getRowEnd({ index, isContinued }: LineFieldsProps): string {
+  const top = index === 0 ? '@min-[39rem]:top-8' : '@min-[39rem]:top-10'
+  return `@min-[39rem]:absolute @min-[39rem]:end-0 @min-[39rem]:w-auto ${isContinued ? '@min-[39rem]:top-2.5' : top}`
 }
 
 /** The folded terms of a line in a few words each. */

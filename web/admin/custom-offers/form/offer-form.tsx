@@ -96,6 +96,7 @@ export function OfferForm(props: OfferFormProps) {
               line={line}
               index={index}
               isOnly={draft.lines.length === 1}
+              isContinued={line.packageId === '' && draft.lines[index - 1]?.packageId === ''}
               errors={form.errors}
               packages={packages}
               textLang={draft.lang}

@@ -119,7 +119,7 @@ function Thread({ saved }: { saved: ConversationDetails }) {
         >
           <h3
             id="customer"
-            className="mb-3 flex min-h-11.5 items-center border-b pb-2.5 border-line text-[0.9rem] font-semibold"
+            className="-mx-4 mb-3 flex min-h-11.75 items-center border-b border-line px-4 pb-2.5 font-semibold"
           >
             {t('customer.title')}
           </h3>

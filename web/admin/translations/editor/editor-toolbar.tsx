@@ -4,7 +4,7 @@ import { Link, useRevalidator } from 'react-router'
 import { LANGS } from '../../../../shop/localization/languages.ts'
 import { formatCount } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { watchScrollRow } from '../../../ui/scroll-row.ts'
 import { FilterSelect, SearchField } from '../../list/filter-fields.tsx'
 import { useFilters } from '../../list/use-filters.ts'
@@ -52,32 +52,6 @@ export function EditorToolbar({ found, onFile, onRefresh }: EditorToolbarProps) 
           className="sm:max-w-44"
         />
         <NamespaceSelect param="namespace" removes="show" value={place.namespace} className="sm:max-w-44" />
-        <div className="flex flex-wrap gap-2 max-sm:basis-full max-sm:*:grow max-sm:*:px-2! max-sm:[&_svg]:hidden [&_svg]:size-4">
-          <Button look="line" size="compact" busy={actions.exporting.busy} onClick={actions.exporting.run}>
-            <Download aria-hidden="true" />
-            {t('exportJson')}
-          </Button>
-          <Button look="line" size="compact" onClick={() => file.current?.click()}>
-            <Upload aria-hidden="true" />
-            {t('importJson')}
-          </Button>
-          <input
-            ref={file}
-            type="file"
-            accept=".json,application/json"
-            hidden
-            onChange={({ target }) => {
-              const [chosen] = target.files ?? []
-              // Allows the same file to be selected again.
-              target.value = ''
-              if (chosen) onFile(chosen)
-            }}
-          />
-          <Button look="line" size="compact" busy={loading !== 'idle'} onClick={onRefresh}>
-            <RefreshCw aria-hidden="true" />
-            {t('refresh')}
-          </Button>
-        </div>
       </FilterRow>
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <fieldset
@@ -103,14 +77,40 @@ export function EditorToolbar({ found, onFile, onRefresh }: EditorToolbarProps) 
         <p role="status" className="me-auto text-sm text-muted empty:hidden">
           {found > 0 && t('found', { count: found })}
         </p>
-        <Link
-          to={getHistoryLink(ALL_CHANGES)}
-          preventScrollReset
-          className="inline-flex items-center gap-2 text-[0.9rem] text-link underline underline-offset-4 touch:min-h-11"
-        >
-          <History className="size-4" aria-hidden="true" />
-          {t('recentChanges')}
-        </Link>
+        <div className="-mx-2 flex flex-wrap max-sm:grid max-sm:basis-full max-sm:grid-cols-2 max-sm:justify-items-start sm:-me-3 [&_svg]:size-4 *:px-2! sm:*:px-3!">
+          <Link
+            to={getHistoryLink(ALL_CHANGES)}
+            preventScrollReset
+            className={buttonClass({ look: 'quiet', size: 'compact' })}
+          >
+            <History aria-hidden="true" />
+            {t('recentChanges')}
+          </Link>
+          <Button look="quiet" size="compact" busy={actions.exporting.busy} onClick={actions.exporting.run}>
+            <Download aria-hidden="true" />
+            {t('exportJson')}
+          </Button>
+          <Button look="quiet" size="compact" onClick={() => file.current?.click()}>
+            <Upload aria-hidden="true" />
+            {t('importJson')}
+          </Button>
+          <input
+            ref={file}
+            type="file"
+            accept=".json,application/json"
+            hidden
+            onChange={({ target }) => {
+              const [chosen] = target.files ?? []
+              // Allows the same file to be selected again.
+              target.value = ''
+              if (chosen) onFile(chosen)
+            }}
+          />
+          <Button look="quiet" size="compact" busy={loading !== 'idle'} onClick={onRefresh}>
+            <RefreshCw aria-hidden="true" />
+            {t('refresh')}
+          </Button>
+        </div>
       </div>
     </>
   )

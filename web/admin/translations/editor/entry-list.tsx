@@ -61,13 +61,13 @@ export function EntryList({ groups, shown, sought, onShowAll }: EntryListProps) 
       aria-label={t('list', {
         place: `${isolateBidi(nativeName)}, ${isolateBidi(getNamespaceName(place.namespace))}`,
       })}
-      className="scroll-hint-below relative mt-2 max-h-[600px] overflow-y-auto border-y border-line lg:border-t-0"
+      className="scroll-hint-below relative mt-2 max-h-[600px] overflow-y-auto border-t border-line lg:border-t-0"
     >
       <div
         aria-hidden="true"
         className={`sticky top-0 z-10 hidden border-b border-line bg-paper py-1.5 text-sm text-muted lg:grid ${ENTRY_COLUMNS}`}
       >
-        <span>{t('english')}</span>
+        <bdi lang={DEFAULT_LANG}>{LANGUAGES[DEFAULT_LANG].nativeName}</bdi>
         {isEnglish ? <span>{t('keyColumn')}</span> : <bdi lang={place.lang}>{nativeName}</bdi>}
       </div>
       <ul>

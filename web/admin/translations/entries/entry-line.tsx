@@ -43,7 +43,7 @@ export function EntryLine({ word, form, showsKey }: EntryLineProps) {
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       {form && <bdi className="text-xs text-muted">{form}</bdi>}
       {(showsKey || isEnglish || (word.english === null && value === null)) && (
-        <bdi dir="ltr" className="type-code text-muted wrap-anywhere">
+        <bdi dir="ltr" className="text-sm text-muted wrap-anywhere">
           {key}
         </bdi>
       )}
@@ -69,7 +69,7 @@ export function EntryLine({ word, form, showsKey }: EntryLineProps) {
     menu.push({ label: t('delete'), icon: Trash2, danger: true, onSelect: () => openDeletion(key) })
   return (
     <div
-      className={`grid items-baseline gap-y-0.5 py-2 text-[0.95rem] max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:[&>*]:col-start-1 ${ENTRY_COLUMNS}`}
+      className={`relative grid items-baseline gap-y-0.5 py-2 hover:bg-accent-wash/50 text-[0.95rem] max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:[&>*]:col-start-1 ${ENTRY_COLUMNS}`}
       data-word={key}
       data-state={state}
     >
@@ -92,7 +92,7 @@ export function EntryLine({ word, form, showsKey }: EntryLineProps) {
             <button
               type="button"
               onClick={() => setStatus('approved')}
-              className="inline-flex min-h-7 touch:min-h-11 items-center gap-1.5 text-sm font-semibold text-link hover:underline"
+              className="relative z-10 inline-flex min-h-7 touch:min-h-11 items-center gap-1.5 text-sm font-semibold text-link hover:underline"
             >
               <Check className="size-4" aria-hidden="true" />
               {state === 'outdated' ? t('confirmCurrent') : t('approve')}
@@ -107,7 +107,7 @@ export function EntryLine({ word, form, showsKey }: EntryLineProps) {
           id={`edit-${key}`}
           look="quiet"
           size="compact"
-          className="font-normal! text-muted!"
+          className="row-act after:absolute after:inset-0"
           onClick={edit}
         >
           {t('edit')}
