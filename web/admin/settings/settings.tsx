@@ -112,10 +112,6 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   return (
     <Screen
       title={section === 'overview' ? t('title') : t(`sections.${section}`)}
-      // The menu has no entry of its own for it.
-      back={
-        section === 'launch' ? { to: href('/settings/:section?'), label: t('admin:allSettings') } : undefined
-      }
       intro={t(`intros.${section}`)}
     >
       {/* Texts may stand in columns of languages, which take all of the width. */}

@@ -20,7 +20,7 @@ export function FoldedFields({ title, set = [], isOpen = false, onToggle, childr
       onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
       className="-mt-px min-w-0 border-y border-line"
     >
-      <summary className="min-h-11 py-2.5">
+      <summary className="grid min-h-11 content-center py-2.5">
         <span className="font-semibold">{title}</span>
         {shown.length > 0 && (
           <span

@@ -60,9 +60,7 @@ export function Screen(props: ScreenProps) {
               {state}
             </div>
             {intro && (
-              <p
-                className={`max-w-4xl text-[0.9rem] text-muted max-sm:order-1 max-sm:mt-1 max-sm:basis-full ${back ? 'max-sm:ps-11' : ''}`}
-              >
+              <p className="max-w-4xl text-[0.9rem] text-muted max-sm:order-1 max-sm:mt-1 max-sm:basis-full">
                 {intro}
               </p>
             )}
