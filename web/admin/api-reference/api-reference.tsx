@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { formatCount } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
-import { useTranslation } from '../../i18n/translation.tsx'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { SearchField } from '../list/filter-fields.tsx'
 import { useFilters } from '../list/use-filters.ts'
 import { CopyButton } from '../ui/copy-field.tsx'
@@ -130,7 +130,7 @@ interface OperationGroupProps {
 }
 
 function OperationGroup({ tag, operations, document, isOpen }: OperationGroupProps) {
-  const { t, lang } = useTranslation('admin-team')
+  const { lang } = useLang()
   const { hash } = useLocation()
   const isLinked = operations.some(({ operationId }) => hash === `#${operationId}`)
   return (
@@ -141,12 +141,7 @@ function OperationGroup({ tag, operations, document, isOpen }: OperationGroupPro
           <h3 lang="en" className="font-sans font-medium first-letter:uppercase">
             {tag.replaceAll('-', ' ').replace(/^api/, 'API')}
           </h3>
-          <bdi
-            className="figures text-sm text-muted"
-            title={t('reference.count', { count: operations.length })}
-          >
-            {formatCount(lang, operations.length)}
-          </bdi>
+          <bdi className="figures text-sm text-muted">{formatCount(lang, operations.length)}</bdi>
         </>
       }
     >

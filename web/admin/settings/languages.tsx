@@ -52,7 +52,7 @@ export function Languages({ shop }: SectionProps) {
       <p className="text-[0.9rem] text-muted">
         {t('languages.minimum', { percent: formatPercent(read, MIN_LIVE_COMPLETION_PERCENT) })}
       </p>
-      <div className="mt-6 max-w-180 border-t border-line">
+      <div className="mt-6 border-t border-line">
         {live.map(renderRow)}
         {isAdding || isNamed ? (
           <div
@@ -91,7 +91,7 @@ function LanguageRow({ onChange, ...state }: LanguageState & { onChange: (on: bo
           </p>
           <p className="text-sm text-muted">{t('languages.alwaysLive')}</p>
         </div>
-        <span className="text-sm text-muted">{t('languages.always')}</span>
+        <span className="text-sm whitespace-nowrap text-muted">{t('languages.always')}</span>
       </div>
     )
   return (

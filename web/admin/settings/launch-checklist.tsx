@@ -103,7 +103,7 @@ export function LaunchChecklist({
     </ul>
   )
   return (
-    <section aria-labelledby="launch" className={isShort ? 'mt-6' : 'mt-5 max-w-180'} data-testid="launch">
+    <section aria-labelledby="launch" className={isShort ? 'mt-6' : 'mt-5'} data-testid="launch">
       <div className="flex min-h-10 items-center justify-between gap-x-4">
         {isShort ? (
           <h2 id="launch" className="min-w-0 text-lg font-semibold">

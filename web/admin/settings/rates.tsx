@@ -147,7 +147,7 @@ function RateTable({ status: { rates } }: RatesProps) {
               </span>{' '}
               <span className="text-muted">{t(`common:currency.${code}`)}</span>
             </th>
-            <td className="w-px py-2 pe-6 text-muted">
+            <td className="w-px py-2 pe-6 whitespace-nowrap text-muted">
               <bdi>{symbol}</bdi>
             </td>
             <td className="py-2 number-cell whitespace-nowrap">

@@ -57,7 +57,7 @@ export function ActionRow({ title, action, children }: ActionRowProps) {
   return (
     <div
       className="grid items-start gap-x-6 gap-y-3 border-b border-line py-4 sm:grid-cols-[minmax(0,1fr)_minmax(14rem,auto)] sm:not-has-[>:nth-child(2)]:grid-cols-1"
-      data-action={action ? '' : undefined}
+      data-action={action && !title ? '' : undefined}
     >
       <div className="min-w-0 content-center max-sm:empty:hidden sm:not-only:min-h-10">
         {title && <h3 className="font-sans font-medium">{title}</h3>}

@@ -62,7 +62,7 @@ export function SwitchField(props: SwitchProps) {
           checked={on}
           disabled={disabled}
           aria-describedby={text ? `${id}-about` : undefined}
-          className={isPreliminary ? 'checked:border-edge! checked:bg-surface! checked:before:bg-edge!' : ''}
+          className={isPreliminary ? 'checked:border-edge! checked:bg-edge! checked:before:bg-surface!' : ''}
           onChange={(event) => onChange(event.target.checked)}
         />
       </span>

@@ -37,7 +37,7 @@ export function Screen(props: ScreenProps) {
   return (
     <>
       <PageHead title={title} hidden />
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div
           className={`flex min-w-0 items-start gap-x-2 max-sm:flex-wrap ${action ? 'basis-full' : intro ? 'flex-1 basis-72' : ''}`}
         >

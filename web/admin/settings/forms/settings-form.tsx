@@ -159,10 +159,10 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
           id={group.heading}
           title={t(group.heading)}
           intro={
-            <>
+            <div className="space-y-1.5">
               {group.text && <p>{t(group.text, { date })}</p>}
               <p className="empty:hidden">{findSentence(group.fields)}</p>
-            </>
+            </div>
           }
         >
           {group.isFolded ? (

@@ -137,7 +137,9 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
         <p className="font-medium">{t(label)}</p>
         <p className="text-sm text-pretty text-muted">{t(`sources.definitions.${name}`)}</p>
       </div>
-      <div className={isContradicted ? '[&_input]:border-warning [&_input]:bg-warning-wash' : ''}>
+      <div
+        className={`max-lg:w-42 ${isContradicted ? '[&_input]:border-warning [&_input]:bg-warning-wash' : ''}`}
+      >
         <PhoneLabel>{t('claims.columns.shown')}</PhoneLabel>
         {isUsed && recorded ? (
           <p className="figures flex min-h-10 items-center">

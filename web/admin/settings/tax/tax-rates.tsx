@@ -64,13 +64,7 @@ function CurrentRates({ rates: { current, upcoming }, home }: RatesProps) {
           {formatCount(lang, VAT_COUNTRIES.length)}
         </FactLine>
       }
-      set={[
-        ofHome && (
-          <>
-            {formatCountry(lang, home)} {percent(ofHome.rate)}
-          </>
-        ),
-      ]}
+      set={[ofHome && `${formatCountry(lang, home)} ${isolateBidi(formatPercent(lang, ofHome.rate, 2))}`]}
     >
       <RateTable headings={[t('tax.rates.country'), t('tax.rates.rate')]}>
         {listCountries(lang, VAT_COUNTRIES).map(({ code, name }) => {

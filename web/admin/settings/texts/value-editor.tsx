@@ -200,7 +200,13 @@ function GroupEditor({ shape, isRoot, versions }: ValueEditorProps<ShapeOf<'grou
       Object.fromEntries(listFigures(lang).flatMap(({ name, value }) => (value ? [[name, value]] : []))),
     )
   return (
-    <div className={isGrouped ? '' : 'space-y-4 [&>details]:-my-px [&>details:last-child]:border-b-0'}>
+    <div
+      className={
+        isGrouped
+          ? ''
+          : 'space-y-4 [&>details]:-my-px [&>details:last-child]:-mb-2.5 [&>details:last-child]:border-b-0'
+      }
+    >
       {Object.entries(shape.of).map(([key, inside], position) => {
         // The sections of a legal page have no label and show their heading.
         const hasLabel = exists(`admin-settings:contentKeys.${key}`)
