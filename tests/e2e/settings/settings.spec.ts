@@ -83,7 +83,11 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     await expect(method).toHaveAccessibleDescription('')
 
     await section('Policy')
-    await page.getByText('Refund requests', { exact: true }).click()
+    // A closed group names its figures.
+    const requests = page.locator('summary', { hasText: 'Counts as not delivered after' })
+    await expect(requests).toContainText('7 terms')
+    await expect(requests).toContainText(/Counts as not delivered after \W*72 hours/)
+    await requests.click()
     // The published sentence shows no number that cannot be saved.
     const notStarted = page.getByRole('spinbutton', { name: 'Counts as not delivered after' })
     await notStarted.fill('0')

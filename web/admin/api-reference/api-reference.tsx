@@ -1,8 +1,9 @@
 import { SearchX } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { formatCount } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
-import { useTranslation } from '../../i18n/translation.tsx'
+import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { SearchField } from '../list/filter-fields.tsx'
 import { useFilters } from '../list/use-filters.ts'
 import { CopyButton } from '../ui/copy-field.tsx'
@@ -48,7 +49,11 @@ export default function ApiReference({ loaderData: { document, operations, base 
       intro={
         <>
           {t('reference.intro')}{' '}
-          <a href="/api/openapi.json" download="openapi.json" className="text-link underline">
+          <a
+            href="/api/openapi.json"
+            download="openapi.json"
+            className="text-link underline underline-offset-4"
+          >
             {t('reference.download')}
           </a>
         </>
@@ -125,7 +130,7 @@ interface OperationGroupProps {
 }
 
 function OperationGroup({ tag, operations, document, isOpen }: OperationGroupProps) {
-  const { t } = useTranslation('admin-team')
+  const { lang } = useLang()
   const { hash } = useLocation()
   const isLinked = operations.some(({ operationId }) => hash === `#${operationId}`)
   return (
@@ -136,9 +141,7 @@ function OperationGroup({ tag, operations, document, isOpen }: OperationGroupPro
           <h3 lang="en" className="font-sans font-medium first-letter:uppercase">
             {tag.replaceAll('-', ' ').replace(/^api/, 'API')}
           </h3>
-          <span className="figures text-sm text-muted">
-            {t('reference.count', { count: operations.length })}
-          </span>
+          <bdi className="figures text-sm text-muted">{formatCount(lang, operations.length)}</bdi>
         </>
       }
     >

@@ -47,7 +47,7 @@ export default function BusinessData({ loaderData: { imports, downloads } }: Rou
     <Screen title={t('admin:screens.data')} intro={t('about')}>
       <div className="max-w-form text-[0.95rem]">
         <section aria-labelledby="import-heading">
-          <SettingsSection id="import-heading" title={t('importFile')} intro={t('limits')}>
+          <SettingsSection id="import-heading" title={t('importFile')} intro={t('intro')}>
             <ImportFile last={imports[0]?.createdAt ?? null} />
             <ImportList imports={imports} />
           </SettingsSection>
@@ -90,7 +90,7 @@ function ImportFile({ last }: { last: string | null }) {
           </Button>
         }
       >
-        <p>{t('intro')}</p>
+        <p>{t('limits')}</p>
         <LastRun at={last} />
         <input
           ref={input}
@@ -154,11 +154,10 @@ function ExportSection({ downloads }: { downloads: Loaded['downloads'] }) {
   return (
     <section aria-labelledby="export-heading">
       <SettingsSection id="export-heading" title={t('export')} intro={t('exportNote')}>
-        <SwitchField name="trial" label={t('exportTrial')} on={includesTrial} onChange={setIncludesTrial} />
         <ActionRow
           title={t('exportAll')}
           action={
-            <Button look="line" size="small" busy={everything.busy} onClick={everything.run}>
+            <Button size="small" busy={everything.busy} onClick={everything.run}>
               {!everything.busy && <Download className="size-4" aria-hidden="true" />}
               {t(everything.busy ? 'preparing' : 'exportEverything')}
             </Button>
@@ -191,6 +190,7 @@ function ExportSection({ downloads }: { downloads: Loaded['downloads'] }) {
           <p>{t('exportFileText')}</p>
           <LastRun at={findLast(file)} />
         </ActionRow>
+        <SwitchField name="trial" label={t('exportTrial')} on={includesTrial} onChange={setIncludesTrial} />
       </SettingsSection>
     </section>
   )

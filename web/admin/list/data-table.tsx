@@ -134,7 +134,7 @@ function TableCards<Row extends { id: string }>(props: ListProps<Row>) {
     <ul
       aria-label={props.label}
       onKeyDown={(event) => handleRowKey(event, props)}
-      className="-mt-px border-line has-[>[data-row]:first-child]:border-t"
+      className="-mt-px border-line has-[>[data-row]:first-child]:border-t in-[[role=tabpanel]>:first-child]:border-t-0!"
     >
       {listRowProps(props).map(({ group, ...rowProps }) => (
         <Fragment key={rowProps.row.id}>

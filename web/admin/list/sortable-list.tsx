@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Lock, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -74,8 +74,14 @@ export function SortableList<Entry>(props: SortableListProps<Entry>) {
               {...getDragState(String(place))}
               className="flex min-h-11 items-start gap-x-1 border-b border-line py-1 touch:min-h-13"
             >
-              <span className={`pt-0.5 touch:pt-0 ${isMovable ? '' : 'invisible'}`}>
-                {renderHandle(String(place))}
+              <span className="pt-0.5 touch:pt-0">
+                {isMovable ? (
+                  renderHandle(String(place))
+                ) : (
+                  <span className="-ms-2 grid size-8 place-items-center text-muted touch:-mx-3 touch:size-11">
+                    {isFixed(entry, place) && <Lock className="size-4" aria-hidden="true" />}
+                  </span>
+                )}
               </span>
               <div className="min-w-0 flex-1 self-center">
                 {children(entry, place, (next) => change(entries.with(place, next)))}

@@ -44,7 +44,11 @@ export function Backup({ role, status: { engine, lastAt, isDue } }: { role: stri
             {t(!lastAt ? 'backup.none' : isDue ? 'overview.backupDue' : 'overview.backedUp')}
           </Badge>
         }
-        intro={t('backup.intro')}
+        intro={
+          engine === 'embedded'
+            ? t(hasPermission(role, 'exports:everything') ? 'backup.contents' : 'backup.ownersOnly')
+            : t('backup.commandText')
+        }
       >
         <ActionRow
           title={
@@ -69,9 +73,7 @@ export function Backup({ role, status: { engine, lastAt, isDue } }: { role: stri
             )
           }
         >
-          {engine === 'embedded'
-            ? t(hasPermission(role, 'exports:everything') ? 'backup.contents' : 'backup.ownersOnly')
-            : t('backup.commandText')}
+          {t('backup.intro')}
         </ActionRow>
         {engine === 'embedded' ? (
           <FoldedFields title={t('backup.restore')}>

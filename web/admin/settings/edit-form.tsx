@@ -131,7 +131,7 @@ export function EditForm(props: EditFormProps) {
       }}
       onChange={({ target }) => setChanged(target instanceof HTMLInputElement ? target.name : '')}
       aria-label={title}
-      className="outline-none [&>.border-b:last-child]:border-b-0"
+      className="outline-none [&>.border-b:last-child]:border-b-0 [&>.border-b:last-child]:pb-0"
     >
       <LeaveGuard isChanged={isDirty && !isWaiting} />
       <SavedSwitch value={savesItself ? { name: isSaved ? changed : '' } : null}>

@@ -49,7 +49,10 @@ export function Languages({ shop }: SectionProps) {
   )
   return (
     <EditForm title={t('sections.languages')} edit={edit} savesItself>
-      <div className="mt-5 border-t border-line">
+      <p className="text-[0.9rem] text-muted">
+        {t('languages.minimum', { percent: formatPercent(read, MIN_LIVE_COMPLETION_PERCENT) })}
+      </p>
+      <div className="mt-6 border-t border-line">
         {live.map(renderRow)}
         {isAdding || isNamed ? (
           <div
@@ -63,9 +66,6 @@ export function Languages({ shop }: SectionProps) {
           <AddButton onClick={add}>{t('languages.add')}</AddButton>
         )}
       </div>
-      <p className="mt-4 text-[0.9rem] text-muted">
-        {t('languages.minimum', { percent: formatPercent(read, MIN_LIVE_COMPLETION_PERCENT) })}
-      </p>
     </EditForm>
   )
 }
@@ -84,15 +84,14 @@ function LanguageRow({ onChange, ...state }: LanguageState & { onChange: (on: bo
   const status = getStatus(state, isShort)
   if (lang === DEFAULT_LANG)
     return (
-      <div data-language={lang}>
-        <SwitchField
-          name={lang}
-          label={<LanguageName lang={lang} />}
-          text={t('languages.alwaysLive')}
-          on
-          disabled
-          onChange={onChange}
-        />
+      <div data-language={lang} className="flex justify-between gap-x-6 border-b border-line py-3">
+        <div>
+          <p className="font-medium">
+            <LanguageName lang={lang} />
+          </p>
+          <p className="text-sm text-muted">{t('languages.alwaysLive')}</p>
+        </div>
+        <span className="text-sm whitespace-nowrap text-muted">{t('languages.always')}</span>
       </div>
     )
   return (

@@ -112,7 +112,7 @@ export function LaunchChecklist({
         ) : (
           <LaunchProgress steps={steps} />
         )}
-        {open.length > 0 && <PutAsideButton isPutAside={isPutAside} />}
+        {isShort && open.length > 0 && <PutAsideButton isPutAside={isPutAside} />}
       </div>
       {shown.length > 0 && (
         <ul
@@ -148,6 +148,11 @@ export function LaunchChecklist({
             {renderRows(listed)}
           </FoldedFields>
         ))
+      )}
+      {!isShort && open.length > 0 && (
+        <div className="mt-4 flex justify-end">
+          <PutAsideButton isPutAside={isPutAside} />
+        </div>
       )}
     </section>
   )
@@ -212,14 +217,21 @@ function StepRow({ role, step, number, isExplained = false, isNext = false }: St
       </li>
     )
   return (
-    <li data-step={id} data-state={state} className={`relative ${listed} hover:bg-accent-wash`}>
+    <li
+      data-step={id}
+      data-state={state}
+      className={`relative ${listed} hover:bg-accent-wash ${isNext ? 'max-sm:flex-wrap' : ''}`}
+    >
       <StepMark step={step} number={number} />
       {canAct || isExplained ? (
         <>
           {explained}
           {canAct &&
             (isNext ? (
-              <span aria-hidden="true" className={buttonClass({ size: 'small', className: 'ms-auto' })}>
+              <span
+                aria-hidden="true"
+                className={buttonClass({ size: 'small', className: 'ms-auto max-sm:w-full' })}
+              >
                 {t('launch.start')}
               </span>
             ) : (

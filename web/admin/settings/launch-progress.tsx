@@ -3,7 +3,7 @@ import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import type { LaunchStep } from './settings-api.ts'
 
-/** Between a mark and its text, which starts below the title of the checklist, behind the arrow back. */
+/** Between a mark and its text, which on phones starts below the title of the checklist, behind the arrow back. */
 export const MARK_GAP = 'gap-4 touch:gap-6'
 
 export function isDone({ state }: LaunchStep): boolean {
@@ -22,13 +22,14 @@ export function useLaunchTitle(steps: LaunchStep[]): string {
   return needed > 0 ? t('launch.openItems', { count: needed }) : t('launch.ready')
 }
 
-/** How far the shop is from its launch: the important steps left in words, and all that are done as a bar. */
+/** How far the shop is from its launch, in words and as a bar: the important steps, and all once those are done. */
 export function LaunchProgress({ steps }: { steps: LaunchStep[] }) {
   const { t, lang } = useTranslation('admin-settings')
   const title = useLaunchTitle(steps)
   const isReady = steps.every((step) => getStepGroup(step) !== 'first')
   const Icon = isReady ? CircleCheck : CircleAlert
-  const done = steps.filter(isDone)
+  const counted = isReady ? steps : steps.filter(({ isFirst }) => isFirst)
+  const done = counted.filter(isDone)
   const amount = (of: LaunchStep[]) => isolateBidi(formatCount(lang, of.length))
   return (
     <div className={`flex min-w-0 ${MARK_GAP}`}>
@@ -41,9 +42,9 @@ export function LaunchProgress({ steps }: { steps: LaunchStep[] }) {
           {title}
         </h2>
         <p className="flex items-center gap-3 text-sm text-muted">
-          <progress aria-hidden="true" value={done.length} max={steps.length} className="w-24 sm:w-40" />
+          <progress aria-hidden="true" value={done.length} max={counted.length} className="w-24 sm:w-40" />
           <span className="whitespace-nowrap">
-            {t('launch.progress', { done: amount(done), total: amount(steps) })}
+            {t('launch.progress', { done: amount(done), total: amount(counted) })}
           </span>
         </p>
       </div>

@@ -40,7 +40,7 @@ export function Niches({ shop }: SectionProps) {
     (lang !== DEFAULT_LANG && isTranslated(niche) && (shop.settings.niches ?? NONE).includes(niche))
   return (
     <EditForm title={t('sections.niches')} edit={edit}>
-      <div ref={list} className="mt-5 border-t border-line">
+      <div ref={list} className="mt-6 border-t border-line">
         <SortableList
           entries={niches}
           onChange={change}

@@ -63,7 +63,7 @@ export function Opening({ role, shop, launch }: OpeningProps) {
                 <span role="status">{t(isOpen ? 'opening.nowOpen' : 'opening.nowClosed')}</span>
               </Badge>
             }
-            intro={t('opening.intro')}
+            intro={t(isOpen ? 'opening.openText' : 'opening.closedText')}
           >
             <OpenState shop={shop} launch={launch} />
           </SettingsSection>
@@ -118,7 +118,7 @@ function OpenState({ shop, launch }: SectionProps & { launch: Launch }) {
           </Button>
         }
       >
-        {t(isOpen ? 'opening.openText' : 'opening.closedText')}
+        {t(isOpen ? 'opening.intro' : 'opening.openingText')}
       </ActionRow>
       {isAsking && (
         <ConfirmDialog

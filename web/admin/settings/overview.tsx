@@ -1,8 +1,8 @@
-import { ChevronRight, CircleAlert, TriangleAlert } from 'lucide-react'
+import { ChevronRight, CircleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { intlTag } from '../../../shop/localization/languages.ts'
-import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
+import { formatCount, formatDate, formatPercent, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { FactLine } from '../../ui/texts/fact-line.tsx'
@@ -112,10 +112,9 @@ function Row({ to, name, state, missing }: RowProps) {
   const counted = missing.filter(({ isFirst }) => isFirst)
   const isUrgent = counted.length > 0
   const warned = isUrgent ? counted : missing.filter(({ id }) => WARNED.includes(id))
-  const Mark = isUrgent ? CircleAlert : TriangleAlert
   return (
     <li className="relative flex min-h-11 items-center gap-x-3 border-b border-line py-2 hover:bg-accent-wash">
-      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+      <div className="min-w-0 flex-1 justify-between gap-x-3 sm:flex sm:flex-wrap sm:items-center">
         <Link to={to} className="font-medium after:absolute after:inset-0">
           {name}
         </Link>
@@ -126,7 +125,10 @@ function Row({ to, name, state, missing }: RowProps) {
         >
           {warned.length > 0 ? (
             <>
-              <Mark className="me-1.5 inline size-4 align-text-bottom text-warning" aria-hidden="true" />
+              <CircleAlert
+                className="me-1.5 inline size-4 align-text-bottom text-warning"
+                aria-hidden="true"
+              />
               <FactLine>{warned.map(({ id }) => t(`launch.steps.${id}.action`))}</FactLine>
             </>
           ) : (
@@ -142,7 +144,7 @@ function Row({ to, name, state, missing }: RowProps) {
 /** Says in a few words what a section is set to; null where it holds lists or texts, or the user may not see it. */
 function useSectionState(
   name: ListedSection['name'],
-  { shop: { settings }, steps }: Pick<SectionRowProps, 'shop' | 'steps'>,
+  { shop: { settings, completion }, steps }: Pick<SectionRowProps, 'shop' | 'steps'>,
 ): string | null {
   const { t, lang } = useTranslation('admin-settings')
   const list = new Intl.ListFormat(intlTag(lang), { type: 'unit' })
@@ -187,6 +189,10 @@ function useSectionState(
       const numbers = tax.registrations.map(({ number }) => isolateBidi(number))
       if (numbers.length > 0) return list.format(numbers)
       return tax.isConfirmed ? t('tax.notRegistered') : t('tax.notStated')
+    }
+    case 'translations': {
+      const shares = (settings.liveLanguages ?? []).map((live) => completion[live] ?? 100)
+      return t('languages.completion', { percent: formatPercent(lang, Math.min(100, ...shares)) })
     }
     case 'languages':
       return list.format(

@@ -121,13 +121,13 @@ function Freshness({ status }: RatesProps) {
 function RateTable({ status: { rates } }: RatesProps) {
   const { t, lang } = useTranslation('admin-settings')
   return (
-    <table className="w-full [&_tr:last-child]:border-b-0">
+    <table className="w-full max-w-120 [&_tr:last-child]:border-b-0">
       <thead className="border-b border-line text-sm text-muted">
         <tr>
-          <th scope="col" className="pb-2 pe-4 text-start font-medium">
+          <th scope="col" colSpan={2} className="pb-2 pe-4 text-start font-medium">
             {t('common:currency.label')}
           </th>
-          <th scope="col" className="pb-2 number-cell font-medium">
+          <th scope="col" className="w-px pb-2 number-cell font-medium whitespace-nowrap">
             <bdi dir="ltr">£1 =</bdi>
           </th>
         </tr>
@@ -142,12 +142,15 @@ function RateTable({ status: { rates } }: RatesProps) {
             className="border-b border-line outline-none focus:bg-accent-wash"
           >
             <th scope="row" className="py-2 pe-4 text-start font-normal">
-              <span className="inline-block w-12 text-muted">
+              <span className="inline-block w-12 font-medium">
                 <bdi>{code}</bdi>
               </span>{' '}
-              {t(`common:currency.${code}`)} <bdi className="text-muted">{symbol}</bdi>
+              <span className="text-muted">{t(`common:currency.${code}`)}</span>
             </th>
-            <td className="py-2 number-cell">
+            <td className="w-px py-2 pe-6 whitespace-nowrap text-muted">
+              <bdi>{symbol}</bdi>
+            </td>
+            <td className="py-2 number-cell whitespace-nowrap">
               {rates[code] === undefined ? '–' : <Amount text={formatRate(lang, rates[code])} />}
             </td>
           </tr>

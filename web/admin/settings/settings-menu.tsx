@@ -60,7 +60,7 @@ const ICONS: Record<Exclude<ListedSection['name'], 'launch'>, LucideIcon> = {
 const WAITING: string[] = ['orders', 'decide', 'inbox']
 
 const ENTRY_CLASS =
-  'flex min-h-6.5 items-center gap-2 rounded-control px-2 text-[0.85rem] text-muted hover:bg-accent-wash hover:text-ink aria-[current=page]:bg-accent-wash aria-[current=page]:font-semibold aria-[current=page]:text-ink touch:min-h-11'
+  'flex min-h-6.5 items-center gap-2 rounded-control px-2 text-[0.85rem] hover:bg-accent-wash aria-[current=page]:bg-accent-wash aria-[current=page]:font-semibold touch:min-h-11 [&>svg]:text-muted'
 
 /** The menu of settings, in place of the main menu on wide windows, with the way back to it and what waits there. */
 export function SettingsMenu({ role }: { role: string }) {
@@ -116,7 +116,7 @@ export function SettingsMenu({ role }: { role: string }) {
         </Link>
         {listSectionGroups(role).map(({ group, sections }) => (
           <div key={group} className="mt-2">
-            <p className="px-2 pb-0.5 text-xs font-semibold text-ink">{t(`groups.${group}`)}</p>
+            <p className="px-2 pb-0.5 text-xs text-muted">{t(`groups.${group}`)}</p>
             <ul aria-label={t(`groups.${group}`)}>
               {sections.map((section) => {
                 const Icon = ICONS[section.name]

@@ -25,9 +25,10 @@ interface SettingsSectionProps {
 /** A part of the settings: its heading and what it is for, and on wide windows beside them its fields and actions. */
 export function SettingsSection({ id, title, state, intro, children }: SettingsSectionProps) {
   return (
-    <div className={FORM_GRID}>
+    <div className={`group/section ${FORM_GRID}`}>
       <div className={HEADING_CLASS}>
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+        {/* On one line with the first action beside it. */}
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 lg:group-has-[>div>[data-action]:first-child]/section:min-h-10">
           <h2 id={id} className="text-lg leading-snug font-semibold">
             {title}
           </h2>
@@ -36,7 +37,7 @@ export function SettingsSection({ id, title, state, intro, children }: SettingsS
         {intro && <div className="text-[0.9rem] text-pretty text-muted">{intro}</div>}
       </div>
       {/* The rule of the section is that of its first row, and the next one that of its last. */}
-      <div className="min-w-0 [&>.border-b:first-child]:pt-0 [&>.border-b:last-child]:border-b-0 [&>.border-b:last-child]:pb-0 [&>:first-child]:border-t-0 [&>details:first-child>summary]:-mt-2.5 [&>details:last-child]:border-b-0">
+      <div className="min-w-0 [&>.border-b:first-child]:pt-0 [&>.border-b:last-child]:border-b-0 [&>.border-b:last-child]:pb-0 [&>:first-child]:border-t-0 [&>details:first-child>summary]:-mt-2.5 [&>details:last-child]:border-b-0 [&>details:last-child]:-mb-2.5">
         {children}
       </div>
     </div>
@@ -54,10 +55,13 @@ interface ActionRowProps {
 /** A row of a section with what can be done at its end, in one column of actions. */
 export function ActionRow({ title, action, children }: ActionRowProps) {
   return (
-    <div className="grid items-start gap-x-6 gap-y-3 border-b border-line py-4 sm:grid-cols-[minmax(0,1fr)_minmax(14rem,auto)] sm:not-has-[>:nth-child(2)]:grid-cols-1">
-      <div className="min-w-0">
+    <div
+      className="grid items-start gap-x-6 gap-y-3 border-b border-line py-4 sm:grid-cols-[minmax(0,1fr)_minmax(14rem,auto)] sm:not-has-[>:nth-child(2)]:grid-cols-1"
+      data-action={action && !title ? '' : undefined}
+    >
+      <div className="min-w-0 content-center max-sm:empty:hidden sm:not-only:min-h-10">
         {title && <h3 className="font-sans font-medium">{title}</h3>}
-        {children && <div className="text-[0.9rem] text-muted">{children}</div>}
+        {children && <div className="text-[0.9rem] text-pretty text-muted">{children}</div>}
       </div>
       {action && <div className="grid gap-2 *:w-full">{action}</div>}
     </div>

@@ -104,6 +104,14 @@ function getPageLang(search: URLSearchParams): Lang {
   return isLang(lang) ? lang : 'en'
 }
 
+/** Lists are as wide as their lines. Texts may stand in columns of languages, which take all of the width. */
+const WIDTHS: Partial<Record<SettingsSection | 'overview', string>> = {
+  languages: 'max-w-180',
+  launch: 'max-w-180',
+  niches: 'max-w-140',
+  texts: '',
+}
+
 /** Settings of the shop, by section. Their menu is in the sidebar; on phones the overview stands for it. */
 export default function Settings({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-settings', 'admin')
@@ -112,14 +120,9 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   return (
     <Screen
       title={section === 'overview' ? t('title') : t(`sections.${section}`)}
-      // The menu has no entry of its own for it.
-      back={
-        section === 'launch' ? { to: href('/settings/:section?'), label: t('admin:allSettings') } : undefined
-      }
       intro={t(`intros.${section}`)}
     >
-      {/* Texts may stand in columns of languages, which take all of the width. */}
-      <div className={`text-[0.95rem] ${section === 'texts' ? '' : 'max-w-form'}`}>
+      <div className={`text-[0.95rem] ${WIDTHS[section] ?? 'max-w-form'}`}>
         <Suspense fallback={<FormSkeleton />}>
           <Section key={section} {...loaderData} />
         </Suspense>

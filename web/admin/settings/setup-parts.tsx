@@ -104,7 +104,6 @@ export function ConnectionPanel<Checked, Removed>({
     <SetupPanel
       id={id}
       title={title}
-      intro={intro}
       state={
         <Badge tone={tone} size="medium">
           {status}
@@ -126,6 +125,7 @@ export function ConnectionPanel<Checked, Removed>({
           )
         }
       >
+        <p>{intro}</p>
         {source === 'environment' && (
           <>
             <p>{t(`${area}.byEnvironment`)}</p>

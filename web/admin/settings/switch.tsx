@@ -39,7 +39,7 @@ interface SwitchProps {
   text?: ReactNode
   on: boolean
   disabled?: boolean
-  /** It is on for now, and not yet for customers who pay: pale, as one that stays on. */
+  /** It is on for now, and not yet for customers who pay: without color. */
   isPreliminary?: boolean
   onChange: (on: boolean) => void
 }
@@ -54,7 +54,7 @@ export function SwitchField(props: SwitchProps) {
       <label htmlFor={id} className="font-medium">
         {label}
       </label>
-      <span className="flex items-center gap-3 sm:row-span-2">
+      <span className="-my-px flex items-center gap-3 sm:row-span-2">
         {saved && <SavedText isShown={saved.name === name} />}
         <SwitchInput
           id={id}
@@ -62,12 +62,12 @@ export function SwitchField(props: SwitchProps) {
           checked={on}
           disabled={disabled}
           aria-describedby={text ? `${id}-about` : undefined}
-          className={isPreliminary ? 'checked:bg-accent-wash! checked:before:bg-accent!' : ''}
+          className={isPreliminary ? 'checked:border-edge! checked:bg-edge! checked:before:bg-surface!' : ''}
           onChange={(event) => onChange(event.target.checked)}
         />
       </span>
       {text && (
-        <div id={`${id}-about`} className="text-[0.9rem] text-muted max-sm:col-span-full max-sm:mt-1">
+        <div id={`${id}-about`} className="text-[0.9rem] text-pretty text-muted max-sm:col-span-full">
           {text}
         </div>
       )}

@@ -20,11 +20,11 @@ export function FoldedFields({ title, set = [], isOpen = false, onToggle, childr
       onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
       className="-mt-px min-w-0 border-y border-line"
     >
-      <summary className="min-h-11 py-2.5">
+      <summary className="grid min-h-11 content-center py-2.5">
         <span className="font-semibold">{title}</span>
         {shown.length > 0 && (
           <span
-            className="mt-0.5 line-clamp-2 text-sm text-pretty text-muted [details[open]>summary_&]:hidden"
+            className="mt-0.5 line-clamp-3 max-sm:line-clamp-6 text-sm text-pretty text-muted [details[open]>summary_&]:hidden"
             data-set
           >
             <FactLine>{shown}</FactLine>

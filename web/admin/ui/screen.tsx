@@ -37,7 +37,7 @@ export function Screen(props: ScreenProps) {
   return (
     <>
       <PageHead title={title} hidden />
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div
           className={`flex min-w-0 items-start gap-x-2 max-sm:flex-wrap ${action ? 'basis-full' : intro ? 'flex-1 basis-72' : ''}`}
         >
@@ -60,9 +60,7 @@ export function Screen(props: ScreenProps) {
               {state}
             </div>
             {intro && (
-              <p
-                className={`max-w-4xl text-[0.9rem] text-muted max-sm:order-1 max-sm:mt-1 max-sm:basis-full ${back ? 'max-sm:ps-11' : ''}`}
-              >
+              <p className="max-w-4xl text-[0.9rem] text-muted max-sm:order-1 max-sm:mt-1 max-sm:basis-full">
                 {intro}
               </p>
             )}

@@ -56,7 +56,6 @@ function useColumns(): Column<Endpoint>[] {
       heading: t('columns.state'),
       cell: ({ state, pauseReason }) => (
         <Badge
-          look="words"
           tone={state === 'paused_automatically' ? 'danger' : state === 'active' ? 'good' : 'neutral'}
           data-state={state}
         >
@@ -70,6 +69,7 @@ function useColumns(): Column<Endpoint>[] {
     {
       id: 'last',
       heading: t('columns.last'),
+      onCard: 'labelled',
       cell: ({ last }) =>
         last ? (
           <span>
@@ -92,7 +92,7 @@ function useColumns(): Column<Endpoint>[] {
       heading: t('columns.events'),
       align: 'end',
       className: 'max-[80rem]:hidden',
-      onCard: 'none',
+      onCard: 'labelled',
       cell: ({ events }) => isolateBidi(formatCount(lang, events.length)),
     },
     {

@@ -50,16 +50,18 @@ export function Brand({ shop, files }: SectionProps & { files: BrandFiles }) {
         {/* The heads of the sections are the visible labels of their fields. */}
         <div className="[&_label[for]]:sr-only">
           <SettingsSection title={t('brand.shopName')}>
-            <Field
-              name="shopName"
-              dir="auto"
-              label={t('brand.shopName')}
-              hint={t('brand.shopNameHint', {
-                max: isolateBidi(`${edit.form.limits.shopName?.maxLength ?? ''}`),
-              })}
-              value={draft.shopName}
-              onChange={({ target }) => change({ ...draft, shopName: target.value })}
-            />
+            <div className="max-w-105">
+              <Field
+                name="shopName"
+                dir="auto"
+                label={t('brand.shopName')}
+                hint={t('brand.shopNameHint', {
+                  max: isolateBidi(`${edit.form.limits.shopName?.maxLength ?? ''}`),
+                })}
+                value={draft.shopName}
+                onChange={({ target }) => change({ ...draft, shopName: target.value })}
+              />
+            </div>
           </SettingsSection>
           <SettingsSection title={t('brand.accent')}>
             <AccentField accent={draft.brand.accent} onChange={(accent) => changeBrand({ accent })} />
@@ -212,7 +214,7 @@ function LogoField({ files: { logo, icon } }: { files: BrandFiles }) {
             look: 'line',
             size: 'small',
             className:
-              'cursor-pointer max-sm:w-full hover:bg-accent-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link has-disabled:opacity-60',
+              'cursor-pointer min-w-56 max-sm:w-full hover:bg-accent-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link has-disabled:opacity-60',
           })}
         >
           {t(logo ? 'brand.replaceLogo' : 'brand.chooseLogo')}

@@ -1,4 +1,4 @@
-import { type ComponentProps, Fragment, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, Fragment, useId, useState } from 'react'
 import { CONTENT_PARTS, type ContentPart } from '../../../../shop/content/content.ts'
 import { fillPlaceholders } from '../../../../shop/settings/placeholders.ts'
 import {
@@ -32,12 +32,13 @@ interface FigureBoxesProps {
   errors: FieldErrors
   /** Id of what is said about the figure elsewhere. */
   aboutId: string
-  /** Width of the field that holds the unit: that of the figure, or of the end of a range. */
+  /** Width of the field, or of both halves of a range. */
   boxClass?: string
+  unitClass?: string
   onChange: (path: string, value: number) => void
 }
 
-/** Fields of a figure or of the two ends of a range, with the unit in the last one, and its errors. */
+/** Fields of a figure or of the two equal ends of a range, with one unit behind them, and its errors. */
 export function FigureBoxes({
   name,
   label,
@@ -46,7 +47,8 @@ export function FigureBoxes({
   values,
   errors,
   aboutId,
-  boxClass = 'w-40',
+  boxClass,
+  unitClass = '',
   onChange,
 }: FigureBoxesProps) {
   const { t } = useTranslation('admin-settings')
@@ -62,39 +64,34 @@ export function FigureBoxes({
       limit: getAtPath(LIMITS, path) as NumberLimit,
     }
   })
+  const width = boxClass ?? (sign ? 'w-24' : ends.length > 1 ? 'w-46' : 'w-20')
   const messages = [name, ...boxes.map(({ path }) => path)].flatMap((path) => errors[path] ?? [])
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2">
-        {boxes.map(({ path, end, value, limit }, place) => (
-          <Fragment key={path}>
-            {place > 0 && <span aria-hidden="true">–</span>}
-            <span
-              dir={sign && 'ltr'}
-              className={`relative ${sign ? 'w-24' : place === boxes.length - 1 ? boxClass : 'w-18'}`}
-            >
-              {sign && <span className="absolute inset-y-0 left-3 my-auto h-fit text-muted">{sign}</span>}
-              <NumberInput
-                name={path}
-                limit={limit}
-                value={value}
-                aria-label={end ? `${label}, ${end}` : label}
-                aria-describedby={`${id}-unit ${id}-error ${aboutId}`}
-                aria-invalid={errors[path] || errors[name] ? true : undefined}
-                onChange={(next) => onChange(path, next)}
-                className={sign && 'pl-7 text-left!'}
-              />
-              {place === boxes.length - 1 && (
-                <span
-                  id={`${id}-unit`}
-                  className="pointer-events-none absolute inset-y-0 end-3 my-auto h-fit text-sm text-muted"
-                >
-                  {unit}
-                </span>
-              )}
-            </span>
-          </Fragment>
-        ))}
+      <div className="flex items-center gap-2">
+        <div className={`flex items-center gap-2 ${width}`}>
+          {boxes.map(({ path, end, value, limit }, place) => (
+            <Fragment key={path}>
+              {place > 0 && <span aria-hidden="true">–</span>}
+              <span dir={sign && 'ltr'} className="relative min-w-0 flex-1">
+                {sign && <span className="absolute inset-y-0 left-3 my-auto h-fit text-muted">{sign}</span>}
+                <NumberInput
+                  name={path}
+                  limit={limit}
+                  value={value}
+                  aria-label={end ? `${label}, ${end}` : label}
+                  aria-describedby={`${id}-unit ${id}-error ${aboutId}`}
+                  aria-invalid={errors[path] || errors[name] ? true : undefined}
+                  onChange={(next) => onChange(path, next)}
+                  className={sign && 'pl-7 text-left!'}
+                />
+              </span>
+            </Fragment>
+          ))}
+        </div>
+        <span id={`${id}-unit`} className={`text-sm text-muted empty:hidden ${unitClass}`}>
+          {unit}
+        </span>
       </div>
       <div id={`${id}-error`} className="text-sm text-danger empty:hidden">
         {[...new Set(messages)].map((message) => (
@@ -123,12 +120,10 @@ export function isWithinLimits(values: unknown, name: string): boolean {
 interface FigureInputProps extends Omit<FigureBoxesProps, 'aboutId'> {
   /** Explains the figure below its label. */
   text?: string
-  /** The published sentence with the figure. */
-  example?: ReactNode
 }
 
 /** Input for a figure or the two ends of a range. */
-export function FigureInput({ text, example, ...boxes }: FigureInputProps) {
+export function FigureInput({ text, ...boxes }: FigureInputProps) {
   const id = useId()
   return (
     <div className="grid gap-x-6 gap-y-1.5 border-b border-line py-3 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -139,9 +134,8 @@ export function FigureInput({ text, example, ...boxes }: FigureInputProps) {
         </p>
       </div>
       <div className="flex flex-col gap-1.5 sm:items-end">
-        <FigureBoxes {...boxes} aboutId={id} />
+        <FigureBoxes {...boxes} aboutId={id} unitClass="sm:w-24" />
       </div>
-      <p className="col-span-full text-sm text-muted empty:hidden">{example}</p>
     </div>
   )
 }
@@ -154,7 +148,7 @@ interface NumberInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onCh
 }
 
 const NUMBER_CLASS =
-  'figures h-9 w-full rounded-control border border-edge bg-surface px-3 aria-invalid:border-danger touch:h-11'
+  'figures h-10 w-full rounded-control border border-edge bg-surface px-3 aria-invalid:border-danger touch:h-11'
 
 /** Numbers with separators show those of the language while they are not edited, and take any. */
 function NumberInput(props: NumberInputProps) {

@@ -47,11 +47,11 @@ export const SETTINGS_FORMS: Record<FormSection, FieldGroup[]> = {
   identity: [
     {
       heading: 'identity.contact',
+      text: 'identity.supportEmailHint',
       fields: [
         {
           name: 'supportEmail',
           label: 'identity.supportEmail',
-          text: 'identity.supportEmailHint',
           look: 'email',
         },
       ],

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { normalizeText } from '../../../../shop/text.ts'
 import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
@@ -36,9 +36,9 @@ const PARTS: Record<FormSection, (settings: Settings) => Settings> = {
   }),
 }
 
-/** Rows have their own rules, and fields one below the other the distance between them. */
+/** Rows have their own rules, and fields one below the other the distance between them and the width of a name. */
 const ROWS_CLASS =
-  'space-y-4 [&>.border-b]:my-0 [&>.border-b:first-child]:pt-0 [&>.border-b:last-child]:border-b-0'
+  'space-y-4 [&>:not(.border-b)]:max-w-105 [&>.border-b]:my-0 [&>.border-b:first-child]:pt-0 [&>.border-b:last-child]:border-b-0 [&>.border-b:last-child]:pb-0'
 
 /** The form has pounds where the settings have pence. Without a trader, receipts show the name of the shop. */
 function toChanges(draft: Settings): Settings {
@@ -73,8 +73,9 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
   const date = isolateBidi(day ? formatDate(lang, day, 'day') : (shop.settings.policyVersion ?? ''))
   const placeholders = formatPlaceholders(lang, { ...shop.settings, ...draft })
 
-  /** The published sentence with a figure. None while it is invalid. */
-  const findSentence = ({ name, figure }: FormField) => {
+  /** The published sentence with a figure of the group: with the one that is changed, or the first. None while it is invalid. */
+  const findSentence = (fields: FormField[]) => {
+    const { name, figure } = fields.find((field) => field.name === changedField) ?? fields[0] ?? { name: '' }
     if (!figure || hasError(name) || !isWithinLimits(draft, name)) return null
     const sentence = findSentenceWithFigure(parts ?? {}, figure, placeholders)
     return sentence && `${t('publishedText')} ${sentence}`
@@ -110,7 +111,6 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
           sign={sign}
           values={draft}
           text={text}
-          example={name === changedField && findSentence(field)}
           errors={errors}
           onChange={(path, next) => set(next, path)}
         />
@@ -119,8 +119,8 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
     // The shop comes with an address that nobody reads.
     const isSample = look === 'email' && value.endsWith('@example.com')
     const sample = isSample && (
-      <span className="flex items-center gap-1.5 text-warning">
-        <CircleAlert className="size-4 shrink-0" aria-hidden="true" />
+      <span className="flex gap-1.5 text-warning">
+        <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
         {t('identity.sampleEmail')}
       </span>
     )
@@ -132,18 +132,19 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
     return <Field key={name} dir="auto" {...shared} {...kind} onChange={({ target }) => set(target.value)} />
   }
 
-  const renderFolded = ({ heading, fields }: FieldGroup) => (
+  const renderFolded = ({ fields }: FieldGroup) => (
     <FoldedFields
-      key={heading}
-      title={t(heading)}
-      set={fields.map(({ figure }) => figure && placeholders[figure])}
+      title={t('policy.terms', { count: fields.length })}
+      set={fields.map(({ label, figure = '' }) => (
+        <Fragment key={label}>
+          {t(label)} <bdi className="whitespace-nowrap text-ink">{placeholders[figure]}</bdi>
+        </Fragment>
+      ))}
       isOpen={fields.some(({ name }) => hasError(name))}
     >
       <div className="border-t border-line [&>:last-child]:border-b-0">{fields.map(renderField)}</div>
     </FoldedFields>
   )
-  const opened = SETTINGS_FORMS[section].filter(({ isFolded }) => !isFolded)
-  const folded = SETTINGS_FORMS[section].filter(({ isFolded }) => isFolded)
 
   return (
     <EditForm
@@ -152,14 +153,27 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
       note={section === 'policy' && t('policy.saves')}
       savesItself={section === 'reminders'}
     >
-      {opened.map(({ heading, text, fields }) => (
-        <SettingsSection key={heading} id={heading} title={t(heading)} intro={text && t(text, { date })}>
-          <fieldset aria-labelledby={heading} className={ROWS_CLASS}>
-            {fields.map(renderField)}
-          </fieldset>
+      {SETTINGS_FORMS[section].map((group) => (
+        <SettingsSection
+          key={group.heading}
+          id={group.heading}
+          title={t(group.heading)}
+          intro={
+            <div className="space-y-1.5">
+              {group.text && <p>{t(group.text, { date })}</p>}
+              <p className="empty:hidden">{findSentence(group.fields)}</p>
+            </div>
+          }
+        >
+          {group.isFolded ? (
+            renderFolded(group)
+          ) : (
+            <fieldset aria-labelledby={group.heading} className={ROWS_CLASS}>
+              {group.fields.map(renderField)}
+            </fieldset>
+          )}
         </SettingsSection>
       ))}
-      {folded.length > 0 && <div className="mt-6">{folded.map(renderFolded)}</div>}
     </EditForm>
   )
 }

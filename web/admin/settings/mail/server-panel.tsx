@@ -58,7 +58,7 @@ function getState(
   { kind, source, stored }: MailServer,
   mailbox: MailServers['mailbox'],
 ): [tone: Tone, text: string] {
-  if (source === null && !stored) return ['neutral', t('mail.status.none')]
+  if (source === null && !stored) return [kind === 'smtp' ? 'warning' : 'neutral', t('mail.status.none')]
   if (source !== 'environment' && !stored?.isReadable) return ['danger', t('mail.status.unreadable')]
   if (kind === 'imap' && mailbox?.error) return ['danger', t('mail.status.failing')]
   return ['good', t('mail.status.connected')]

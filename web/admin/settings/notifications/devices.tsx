@@ -52,7 +52,17 @@ export function Devices({ devices, problem, onPermissionAnswered }: DevicesProps
   const ownId = thisDevice.use()
   const isHere = devices.some(({ id }) => id === ownId)
   return (
-    <SettingsSection title={t('notifications.devices')} intro={t('notifications.devicesText')}>
+    <SettingsSection
+      title={t('notifications.devices')}
+      state={
+        problem && (
+          <Badge tone="neutral" size="medium">
+            {t('notifications.offHere')}
+          </Badge>
+        )
+      }
+      intro={t('notifications.devicesText')}
+    >
       {problem && (
         <ActionRow
           action={

@@ -200,6 +200,8 @@ function KindRow({ preference: { kind, email, push }, isWithoutDevice, onChange 
       <td className="py-2 pe-3 last:pe-0 [&>span]:flex">
         <Select
           size="small"
+          look="quiet"
+          className="-ms-3"
           aria-label={t('notifications.emailFor', { kind: name })}
           value={email}
           onChange={({ target }) => onChange({ email: target.value as EmailTiming })}

@@ -40,7 +40,7 @@ export function ProviderPanel({ shop, provider, isRecommended }: ProviderPanelPr
       id={`payments-${provider.provider}`}
       mark={<ProviderMark provider={provider.provider} />}
       name={<bdi>{label}</bdi>}
-      state={getState(t, provider)}
+      state={getState(t, provider, isRecommended)}
       connection={provider}
       intro={t(isRecommended ? 'payments.recommended' : `payments.takes.${provider.provider}`)}
       setUp={t(stored ? 'payments.replace' : 'payments.setUp', name)}
@@ -143,9 +143,11 @@ function RenewWebhook({ provider: { provider } }: { provider: PaymentProvider })
 function getState(
   t: TranslateFunction<['admin-settings']>,
   { source, mode, stored }: PaymentProvider,
+  isRecommended: boolean,
 ): [tone: Tone, text: string] {
   if (stored && !stored.isReadable) return ['danger', t('payments.status.unreadable')]
-  if (source === null || mode === null) return ['neutral', t('payments.status.none')]
+  if (source === null || mode === null)
+    return [isRecommended ? 'warning' : 'neutral', t('payments.status.none')]
   if (mode === 'test') return ['warning', t('payments.status.test')]
   return ['good', t('payments.status.live')]
 }
@@ -224,7 +226,7 @@ const STRIPE = {
 
 /** The mark of a payment provider in one colour; a server of one's own has the coin that it takes. */
 function ProviderMark({ provider }: { provider: ConfigurableProvider }) {
-  if (provider === 'btcpay') return <Bitcoin />
+  if (provider === 'btcpay') return <Bitcoin className="scale-120" />
   const { viewBox, path } = provider === 'paypal' ? MARKS.paypal : STRIPE
   return (
     <svg viewBox={viewBox} fill="currentColor" aria-hidden="true">

@@ -93,9 +93,9 @@ export function Claims({ shop, claims }: SectionProps & { claims: Claim[] }) {
 /** The claim, its figure, that of the records, and its proof, one below the other on phones. */
 function getRowClass(hasRecord: boolean): string {
   const columns = hasRecord
-    ? 'lg:grid-cols-[minmax(0,1fr)_17rem_9rem_12rem]'
-    : 'lg:grid-cols-[minmax(0,1fr)_17rem_12rem]'
-  return `gap-x-3 gap-y-2 border-b border-line max-lg:flex max-lg:flex-wrap lg:grid lg:gap-x-6 ${columns}`
+    ? 'lg:grid-cols-[minmax(0,1fr)_12rem_9rem_12rem]'
+    : 'lg:grid-cols-[minmax(0,1fr)_12rem_12rem]'
+  return `gap-x-3 gap-y-2 border-b border-line max-lg:flex max-lg:flex-wrap max-lg:items-end lg:grid lg:gap-x-6 ${columns}`
 }
 
 type ClaimsDraft = Record<'claimSources', ClaimSources>
@@ -135,11 +135,14 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
     <div data-claim={name} className={`${getRowClass(claim !== undefined)} py-4`}>
       <div id={id} className="max-lg:basis-full">
         <p className="font-medium">{t(label)}</p>
-        <p className="text-sm text-muted">{t(`sources.definitions.${name}`)}</p>
+        <p className="text-sm text-pretty text-muted">{t(`sources.definitions.${name}`)}</p>
       </div>
-      <div className={isContradicted ? '[&_input]:border-warning [&_input]:bg-warning-wash' : ''}>
+      <div
+        className={`max-lg:w-42 ${isContradicted ? '[&_input]:border-warning [&_input]:bg-warning-wash' : ''}`}
+      >
+        <PhoneLabel>{t('claims.columns.shown')}</PhoneLabel>
         {isUsed && recorded ? (
-          <p className="figures flex min-h-9 items-center">
+          <p className="figures flex min-h-10 items-center">
             <bdi>{recorded}</bdi>
           </p>
         ) : (
@@ -150,7 +153,7 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
             values={draft}
             errors={errors}
             aboutId={id}
-            boxClass="w-32 sm:w-40"
+            boxClass="w-30 lg:w-36"
             onChange={(path, value) => onChange(setAtPath(draft, path, value))}
           />
         )}
@@ -164,7 +167,8 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
           )}
         </RecordText>
       )}
-      <div className="max-sm:basis-full max-sm:*:w-full sm:ms-auto lg:ms-0">
+      <div className="max-lg:flex-1 max-lg:basis-40 [&>span:has(select)]:w-full">
+        <PhoneLabel>{t('sources.source')}</PhoneLabel>
         <Select
           size="small"
           name={`claimSources.${name}.source`}
@@ -173,7 +177,7 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
           aria-describedby={`${id}-error`}
           value={isUsed ? 'records' : hasEvidence ? 'evidence' : 'statement'}
           onChange={({ target }) => choose(target.value as Proof)}
-          className="w-full sm:w-48"
+          className="min-h-10"
           choices={PROOFS.filter((proof) => proof !== 'records' || canUseRecords || isUsed).map(
             (proof) => [proof, t(`sources.proofs.${proof}`)] as const,
           )}
@@ -195,6 +199,15 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
   )
 }
 
+/** Names what the heading of a column names on wide windows. */
+function PhoneLabel({ children }: { children: ReactNode }) {
+  return (
+    <span aria-hidden="true" className="mb-1 block text-sm text-muted lg:hidden">
+      {children}
+    </span>
+  )
+}
+
 function isPublishable({ record }: Claim): boolean {
   return record !== null && record.sample >= record.minimumSample
 }
@@ -212,21 +225,21 @@ interface RecordTextProps {
 function RecordText({ claim: { contradiction, record }, recorded, isUsed, children }: RecordTextProps) {
   const { t, lang } = useTranslation('admin-settings')
   if (!record || (record.sample === 0 && contradiction === null))
-    return <p className="flex min-h-9 items-center self-start text-sm text-muted">{t('sources.noRecord')}</p>
+    return <p className="flex min-h-10 items-center self-start text-sm text-muted">{t('sources.noRecord')}</p>
   const isContradicted = contradiction !== null && !isUsed
   const [sample, minimum] = [record.sample, record.minimumSample].map((count) =>
     isolateBidi(formatCount(lang, count)),
   )
   if (!isContradicted && record.sample < record.minimumSample)
     return (
-      <p className="flex min-h-9 items-center self-start text-sm text-muted">
+      <p className="flex min-h-10 items-center self-start text-sm text-muted">
         {t('sources.tooFew', { sample, minimum })}
       </p>
     )
   return (
     <div data-contradiction={isContradicted ? contradiction : undefined}>
       <p
-        className={`figures flex min-h-9 items-center gap-1.5 ${isContradicted ? 'font-semibold' : 'text-muted'}`}
+        className={`figures flex min-h-10 items-center gap-1.5 ${isContradicted ? 'font-semibold' : 'text-muted'}`}
       >
         {isContradicted && (
           <CircleAlert

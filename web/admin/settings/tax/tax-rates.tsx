@@ -19,10 +19,12 @@ import { SettingsSection } from '../settings-section.tsx'
 
 interface RatesProps {
   rates: Rates
+  /** The country whose rate shows while the others are folded. */
+  home: string
 }
 
 /** The standard rates by country: today's, those to come, and who entered which. */
-export function TaxRates({ rates }: RatesProps) {
+export function TaxRates({ rates, home }: RatesProps) {
   const { t, lang } = useTranslation('admin-settings')
   const [isAdding, setAdding] = useState(false)
   return (
@@ -32,7 +34,7 @@ export function TaxRates({ rates }: RatesProps) {
         title={t('tax.rates.heading')}
         intro={t('tax.rates.intro', { date: isolateBidi(formatDate(lang, rates.asOf, 'day')) })}
       >
-        <CurrentRates rates={rates} />
+        <CurrentRates rates={rates} home={home} />
         <EnteredRates rates={rates} />
         <AddButton aria-haspopup="dialog" onClick={() => setAdding(true)}>
           {t('tax.rates.add')}
@@ -43,9 +45,10 @@ export function TaxRates({ rates }: RatesProps) {
   )
 }
 
-function CurrentRates({ rates: { current, upcoming } }: RatesProps) {
+function CurrentRates({ rates: { current, upcoming }, home }: RatesProps) {
   const { t, lang } = useTranslation('admin-settings')
   // Shipped rates begin on one day, on which most of them were long in force.
+  const ofHome = current.find(({ country }) => country === home)
   const [earliest] = current.map(({ validFrom }) => validFrom).sort()
   const percent = (rate: number) => <bdi>{formatPercent(lang, rate, 2)}</bdi>
   const from = (day: string) => (
@@ -61,6 +64,7 @@ function CurrentRates({ rates: { current, upcoming } }: RatesProps) {
           {formatCount(lang, VAT_COUNTRIES.length)}
         </FactLine>
       }
+      set={[ofHome && `${formatCountry(lang, home)} ${isolateBidi(formatPercent(lang, ofHome.rate, 2))}`]}
     >
       <RateTable headings={[t('tax.rates.country'), t('tax.rates.rate')]}>
         {listCountries(lang, VAT_COUNTRIES).map(({ code, name }) => {
@@ -90,7 +94,7 @@ function CurrentRates({ rates: { current, upcoming } }: RatesProps) {
   )
 }
 
-function EnteredRates({ rates: { entered } }: RatesProps) {
+function EnteredRates({ rates: { entered } }: Pick<RatesProps, 'rates'>) {
   const { t, lang } = useTranslation('admin-settings')
   if (entered.length === 0) return null
   return (

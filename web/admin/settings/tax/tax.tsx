@@ -9,11 +9,11 @@ import {
   type TaxSettings,
 } from '../../../../shop/settings/tax-settings.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { CountrySelect } from '../../../ui/form/country-select.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { Field, SelectField } from '../../../ui/form/field.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { AddButton } from '../../ui/add-button.tsx'
 import { EditForm, useSettingsEdit } from '../edit-form.tsx'
 import type { TaxRates as Rates, SectionProps } from '../settings-api.ts'
@@ -45,13 +45,20 @@ export function Tax({ shop, rates }: TaxProps) {
   return (
     <>
       <EditForm title={t('sections.tax')} edit={edit}>
-        <SettingsSection id="tax-registrations" title={t('tax.registrations')}>
-          {!hasRegistration && !tax.isConfirmed && (
-            <Notice className="mb-4" tone="warning" title={t('tax.notStated')}>
-              {t('launch.steps.tax.text')}
-            </Notice>
-          )}
-          <fieldset aria-labelledby="tax-registrations" className="space-y-3">
+        <SettingsSection
+          id="tax-registrations"
+          title={t('tax.registrations')}
+          state={
+            !hasRegistration &&
+            !tax.isConfirmed && (
+              <Badge tone="warning" size="medium">
+                {t('tax.isOpen')}
+              </Badge>
+            )
+          }
+          intro={t('launch.steps.tax.text')}
+        >
+          <fieldset aria-labelledby="tax-registrations" className="grid gap-3 sm:grid-cols-2">
             <RadioRow
               name="tax.isConfirmed"
               label={t('tax.confirmNone')}
@@ -89,7 +96,7 @@ export function Tax({ shop, rates }: TaxProps) {
               </label>
             </>
           )}
-          <div className="mt-5">
+          <div className="mt-5 max-w-105">
             <CountrySelect
               label={t('tax.country')}
               hint={t('tax.countryHint')}
@@ -101,7 +108,7 @@ export function Tax({ shop, rates }: TaxProps) {
           {hasRegistration && <Effects />}
         </SettingsSection>
       </EditForm>
-      <TaxRates rates={rates} />
+      <TaxRates rates={rates} home={tax.country} />
     </>
   )
 }

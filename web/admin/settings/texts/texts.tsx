@@ -26,7 +26,7 @@ import type { PageTexts } from './page-texts-api.ts'
 import { FiguresContext, ShownLangContext } from './text-editor.tsx'
 import { getTextPage, TEXT_PAGE_NAMES } from './text-pages.ts'
 import { type StoredText, useTextDrafts } from './use-text-drafts.ts'
-import { ValueEditor } from './value-editor.tsx'
+import { GroupLinks, ValueEditor } from './value-editor.tsx'
 import { countMissing, removeBlank } from './versions.ts'
 import { Words } from './words.tsx'
 
@@ -211,6 +211,7 @@ function PageEditor({ shop, texts, shownLang }: PageEditorProps) {
                   </h2>
                   <Origins part={part} texts={texts} onReset={(lang) => setResetting({ lang, part })} />
                 </div>
+                {isOneLanguage && <GroupLinks shape={shape} />}
               </div>
               <FiguresContext
                 value={(lang) => {
@@ -218,9 +219,7 @@ function PageEditor({ shop, texts, shownLang }: PageEditorProps) {
                   return listPlaceholderNames(part).map((name) => ({ name, value: values[name] ?? '' }))
                 }}
               >
-                <div className="min-w-0">
-                  <ValueEditor name={part} shape={shape} versions={versions} />
-                </div>
+                <ValueEditor name={part} shape={shape} versions={versions} />
               </FiguresContext>
             </section>
           ))}

@@ -37,10 +37,31 @@ interface ValueEditorProps<Shape = AnyShape> {
 type ShapeOf<Kind extends AnyShape['kind']> = Extract<AnyShape, { kind: Kind }>
 
 /** Whether the fields of a part stand in groups with headings. The sections of legal pages fold instead. */
-function hasGroups(shape: AnyShape): boolean {
+function hasGroups(shape: AnyShape): shape is ShapeOf<'group'> {
   return (
     shape.kind === 'group' &&
     Object.entries(shape.of).some(([key, { kind }]) => kind === 'group' && key !== 'sections')
+  )
+}
+
+/** Leads from the heading of a part to its groups. */
+export function GroupLinks({ shape }: { shape: AnyShape }) {
+  const { t } = useTranslation('admin-settings')
+  if (!hasGroups(shape)) return null
+  return (
+    <ul className="text-[0.9rem] max-lg:hidden">
+      {Object.keys(shape.of).map((key) => (
+        <li key={key}>
+          <button
+            type="button"
+            onClick={() => document.getElementById(`group-${key}`)?.scrollIntoView()}
+            className="min-h-8 text-link hover:underline touch:min-h-11"
+          >
+            {t(`contentKeys.${key as 'badges'}`)}
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -155,7 +176,7 @@ function EntryFold({ name, versions, children }: EntryFoldProps) {
           </bdi>
           <bdi
             lang={first?.lang}
-            className="line-clamp-2 text-sm text-muted empty:hidden group-open/entry:hidden"
+            className="line-clamp-1 text-sm text-muted empty:hidden group-open/entry:hidden"
           >
             {line}
           </bdi>
@@ -183,7 +204,7 @@ function GroupEditor({ shape, isRoot, versions }: ValueEditorProps<ShapeOf<'grou
       className={
         isGrouped
           ? ''
-          : 'space-y-4 [&>details]:-my-px [&>details:first-child]:border-t-0 [&>details:first-child>summary]:-mt-2.5 [&>details:last-child]:border-b-0'
+          : 'space-y-4 [&>details]:-my-px [&>details:last-child]:-mb-2.5 [&>details:last-child]:border-b-0'
       }
     >
       {Object.entries(shape.of).map(([key, inside], position) => {
@@ -197,6 +218,7 @@ function GroupEditor({ shape, isRoot, versions }: ValueEditorProps<ShapeOf<'grou
           return (
             <section
               key={key}
+              id={`group-${key}`}
               aria-label={label}
               className={`${SECTION_CLASS} space-y-3 first:mt-0 first:border-t-0 first:pt-0`}
             >
@@ -227,7 +249,7 @@ function GroupEditor({ shape, isRoot, versions }: ValueEditorProps<ShapeOf<'grou
         return (
           <FoldedFields
             key={key}
-            title={<bdi className="font-medium">{heading || label}</bdi>}
+            title={<bdi>{heading || label}</bdi>}
             set={[
               shown && fillFigures(shown.lang, toText(texts.title).trim()),
               missing > 0 && (
@@ -237,7 +259,7 @@ function GroupEditor({ shape, isRoot, versions }: ValueEditorProps<ShapeOf<'grou
             // The first fields of a page are unfolded.
             isOpen={hasError || position === 0}
           >
-            {editor}
+            <div className="border-s border-line ps-4">{editor}</div>
           </FoldedFields>
         )
       })}

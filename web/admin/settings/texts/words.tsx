@@ -49,7 +49,7 @@ function WordEditor({ name, versions, spaces }: { name: string; versions: Versio
   const [english] = useState(() => toText(versions.find(({ lang }) => lang === DEFAULT_LANG)?.value))
   const label = (
     <>
-      <bdi>{english}</bdi>{' '}
+      <bdi className="text-base text-ink">{english}</bdi>{' '}
       <span className="block type-code font-normal text-muted">
         <bdi>{name}</bdi>
       </span>
