@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable } from 'drizzle-orm/pg-core'
 import { createChecks, isAtLeast, isCurrencyCode, isOneOf } from '../../shop/database/columns.ts'
 
 const DEMO_STATUSES = ['open', 'declined', 'paid', 'cancelled'] as const
@@ -9,17 +9,17 @@ const DEMO_STATUSES = ['open', 'declined', 'paid', 'cancelled'] as const
  */
 export const demoSessions = pgTable(
   'demo_sessions',
-  {
-    id: text().primaryKey(),
+  (t) => ({
+    id: t.text().primaryKey(),
     /** No foreign key: a provider only knows the shop's id. */
-    paymentId: uuid('payment_id').notNull().unique(),
-    amount: integer().notNull(),
-    currency: text().notNull(),
-    status: text().$type<(typeof DEMO_STATUSES)[number]>().notNull().default('open'),
-    cancelUrl: text('cancel_url').notNull(),
-    successUrl: text('success_url').notNull(),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-  },
+    paymentId: t.uuid('payment_id').notNull().unique(),
+    amount: t.integer().notNull(),
+    currency: t.text().notNull(),
+    status: t.text().$type<(typeof DEMO_STATUSES)[number]>().notNull().default('open'),
+    cancelUrl: t.text('cancel_url').notNull(),
+    successUrl: t.text('success_url').notNull(),
+    expiresAt: t.timestamp('expires_at', { withTimezone: true }).notNull(),
+  }),
   (table) =>
     createChecks('demo_sessions', {
       amount: isAtLeast(table.amount, 1),
@@ -30,12 +30,12 @@ export const demoSessions = pgTable(
 
 export const demoRefunds = pgTable(
   'demo_refunds',
-  {
-    id: uuid().primaryKey(),
+  (t) => ({
+    id: t.uuid().primaryKey(),
     /** No foreign key: orders of the demo data have no session here but can be refunded. */
-    sessionId: text('session_id').notNull(),
-    amount: integer().notNull(),
-  },
+    sessionId: t.text('session_id').notNull(),
+    amount: t.integer().notNull(),
+  }),
   (table) => [
     index('demo_refunds_session').on(table.sessionId),
     ...createChecks('demo_refunds', { amount: isAtLeast(table.amount, 1) }),

@@ -1,32 +1,20 @@
-import {
-  bigint,
-  bigserial,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { createChecks, isAtLeast, isOneOf } from '../database/columns.ts'
 import { DEVICES, type Device, TRAFFIC_SOURCES, type TrafficSource } from './dimensions.ts'
 
 export const analyticsEvents = pgTable(
   'analytics_events',
-  {
-    id: uuid().primaryKey(),
-    type: text().notNull(),
-    fromValue: text('from_value'),
-    toValue: text('to_value'),
-    sessionId: text('session_id').notNull(),
+  (t) => ({
+    id: t.uuid().primaryKey(),
+    type: t.text().notNull(),
+    fromValue: t.text('from_value'),
+    toValue: t.text('to_value'),
+    sessionId: t.text('session_id').notNull(),
     /** The time from the browser; `receivedAt` is the time of the database. */
-    happenedAt: timestamp('happened_at', { withTimezone: true }).notNull(),
-    receivedAt: timestamp('received_at', { withTimezone: true }).notNull().defaultNow(),
-    metadata: jsonb().notNull().default({}),
-  },
+    happenedAt: t.timestamp('happened_at', { withTimezone: true }).notNull(),
+    receivedAt: t.timestamp('received_at', { withTimezone: true }).notNull().defaultNow(),
+    metadata: t.jsonb().notNull().default({}),
+  }),
   (table) => [index('analytics_events_received').on(table.type, table.receivedAt)],
 )
 
@@ -34,33 +22,33 @@ export const analyticsEvents = pgTable(
  * Random values that visitor hashes of a day contain. Once a salt is deleted, nobody can recognize the
  * visitors of its day.
  */
-export const visitorSalts = pgTable('visitor_salts', {
+export const visitorSalts = pgTable('visitor_salts', (t) => ({
   /** UTC, as all days of analytics. */
-  day: date({ mode: 'string' }).primaryKey(),
-  salt: text().notNull(),
-})
+  day: t.date({ mode: 'string' }).primaryKey(),
+  salt: t.text().notNull(),
+}))
 
 /** Page views of one visitor with less than half an hour between them. */
 export const visits = pgTable(
   'visits',
-  {
-    id: uuid().primaryKey(),
+  (t) => ({
+    id: t.uuid().primaryKey(),
     /** Hash of address and browser with the salt of the day, so it changes every day. */
-    visitor: text().notNull(),
+    visitor: t.text().notNull(),
     /** The day on which the visit began. */
-    day: date({ mode: 'string' }).notNull(),
-    startedAt: timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),
-    lastAt: timestamp('last_at', { withTimezone: true }).notNull().defaultNow(),
-    views: integer().notNull(),
-    source: text().$type<TrafficSource>().notNull(),
+    day: t.date({ mode: 'string' }).notNull(),
+    startedAt: t.timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),
+    lastAt: t.timestamp('last_at', { withTimezone: true }).notNull().defaultNow(),
+    views: t.integer().notNull(),
+    source: t.text().$type<TrafficSource>().notNull(),
     /** Host of the referring page. */
-    referrer: text(),
-    campaign: text(),
-    device: text().$type<Device>().notNull(),
-    country: text(),
+    referrer: t.text(),
+    campaign: t.text(),
+    device: t.text().$type<Device>().notNull(),
+    country: t.text(),
     /** The last page viewed. */
-    path: text().notNull(),
-  },
+    path: t.text().notNull(),
+  }),
   (table) => [
     index('visits_visitor').on(table.visitor, table.lastAt),
     index('visits_last_at').on(table.lastAt),
@@ -77,15 +65,16 @@ export const PAGE_VIEW_RETENTION_DAYS = 30
 
 export const pageViews = pgTable(
   'page_views',
-  {
-    id: bigserial({ mode: 'number' }).primaryKey(),
-    visitId: uuid('visit_id')
+  (t) => ({
+    id: t.bigserial({ mode: 'number' }).primaryKey(),
+    visitId: t
+      .uuid('visit_id')
       .notNull()
       // A visit may come to its end between the two steps of retention.
       .references(() => visits.id, { onDelete: 'cascade' }),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    path: text().notNull(),
-  },
+    at: t.timestamp({ withTimezone: true }).notNull().defaultNow(),
+    path: t.text().notNull(),
+  }),
   (table) => [index('page_views_at').on(table.at), index('page_views_visit').on(table.visitId)],
 )
 

@@ -1,15 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigserial,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core'
 import { apiKeys, users } from '../accounts/tables.ts'
 import { createChecks, isAtLeast, isOneOf, requiredId } from '../database/columns.ts'
 import { revisionColumn } from '../database/revision.ts'
@@ -30,40 +20,40 @@ import {
 /** Requests of customers about an order, judged by the policy that they accepted with it. */
 export const cases = pgTable(
   'cases',
-  {
-    id: uuid().primaryKey(),
+  (t) => ({
+    id: t.uuid().primaryKey(),
     orderId: requiredId('order_id').references(() => orders.id),
     /** The customer of the order. */
     userId: requiredId('user_id').references(() => users.id),
-    kind: text().$type<CaseKind>().notNull(),
-    state: text().$type<CaseState>().notNull(),
+    kind: t.text().$type<CaseKind>().notNull(),
+    state: t.text().$type<CaseState>().notNull(),
     /** The customer's words; empty when they gave none. */
-    statement: text().notNull().default(''),
+    statement: t.text().notNull().default(''),
     /** Language of the customer, for emails. */
-    lang: text().$type<Lang>().notNull(),
+    lang: t.text().$type<Lang>().notNull(),
     /** Remedy that the policy provided when the case was opened, or when it was last to be accepted. */
-    proposedRemedy: text('proposed_remedy').$type<Remedy>().notNull(),
+    proposedRemedy: t.text('proposed_remedy').$type<Remedy>().notNull(),
     /** Pence of a proposed refund, units of a proposed replacement; null for neither. */
-    proposedAmount: integer('proposed_amount'),
+    proposedAmount: t.integer('proposed_amount'),
     /** Remedy of the decision; null before it. */
-    remedy: text().$type<Remedy>(),
+    remedy: t.text().$type<Remedy>(),
     /** Pence or units, as in `proposedAmount`. */
-    amount: integer(),
+    amount: t.integer(),
     /** Staff's reason for the customer; required when they adjust or refuse. */
-    reason: text(),
+    reason: t.text(),
     /** Deadline of the decision by the policy. */
-    dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
+    dueAt: t.timestamp('due_at', { withTimezone: true }).notNull(),
     /** The refund and the run that resolve the case. An open case with a refund has one that failed. */
-    refundId: uuid('refund_id').references(() => refunds.id),
-    runId: uuid('run_id').references(() => deliveryRuns.id),
+    refundId: t.uuid('refund_id').references(() => refunds.id),
+    runId: t.uuid('run_id').references(() => deliveryRuns.id),
     /** Hash of the token in the email that confirms an `unverified` case. */
-    verificationHash: text('verification_hash'),
-    decidedBy: uuid('decided_by').references(() => users.id),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    decidedAt: timestamp('decided_at', { withTimezone: true }),
-    endedAt: timestamp('ended_at', { withTimezone: true }),
+    verificationHash: t.text('verification_hash'),
+    decidedBy: t.uuid('decided_by').references(() => users.id),
+    createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    decidedAt: t.timestamp('decided_at', { withTimezone: true }),
+    endedAt: t.timestamp('ended_at', { withTimezone: true }),
     revision: revisionColumn(),
-  },
+  }),
   (table) => [
     index('cases_order_id').on(table.orderId, table.id),
     index('cases_user_id').on(table.userId, table.id.desc()),
@@ -104,18 +94,18 @@ type CaseEventKind = (typeof CASE_EVENT_KINDS)[number]
 
 export const caseEvents = pgTable(
   'case_events',
-  {
-    id: bigserial({ mode: 'number' }).primaryKey(),
+  (t) => ({
+    id: t.bigserial({ mode: 'number' }).primaryKey(),
     caseId: requiredId('case_id').references(() => cases.id),
-    kind: text().$type<CaseEventKind>().notNull(),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    kind: t.text().$type<CaseEventKind>().notNull(),
+    at: t.timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Null when the shop itself or an API client acted. */
-    actorId: uuid('actor_id').references(() => users.id),
-    apiKeyId: uuid('api_key_id').references(() => apiKeys.id),
+    actorId: t.uuid('actor_id').references(() => users.id),
+    apiKeyId: t.uuid('api_key_id').references(() => apiKeys.id),
     /** Text for the customer, such as the reason of a decision. */
-    note: text(),
-    amount: integer(),
-  },
+    note: t.text(),
+    amount: t.integer(),
+  }),
   (table) => [
     index('case_events_case_id').on(table.caseId, table.id),
     ...createChecks('case_events', {

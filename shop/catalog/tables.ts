@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { createChecks, isAtLeast, isOneOf } from '../database/columns.ts'
 import { revisionColumn } from '../database/revision.ts'
 import type { Lang } from '../localization/languages.ts'
@@ -8,26 +8,26 @@ import { PACKAGE_TYPES, type PackageType } from './package-view.ts'
 
 export const packages = pgTable(
   'packages',
-  {
-    id: text().primaryKey(),
-    type: text().$type<PackageType>().notNull(),
-    quantity: integer().notNull(),
+  (t) => ({
+    id: t.text().primaryKey(),
+    type: t.text().$type<PackageType>().notNull(),
+    quantity: t.integer().notNull(),
     /** Pence. */
-    price: integer().notNull(),
-    position: integer().notNull().default(0),
+    price: t.integer().notNull(),
+    position: t.integer().notNull().default(0),
     /** Hours from the start to the last unit; null for those of the policy. */
-    deliveryHours: integer('delivery_hours'),
+    deliveryHours: t.integer('delivery_hours'),
     /** Whether customers may choose an earliest start and a pace at the checkout. */
-    allowsPlan: boolean('allows_plan').notNull().default(false),
+    allowsPlan: t.boolean('allows_plan').notNull().default(false),
     /** Days after completion for which the result is guaranteed; null for no guarantee. */
-    guaranteeDays: integer('guarantee_days'),
+    guaranteeDays: t.integer('guarantee_days'),
     /** Questions for the customer after the payment, in their order. */
-    questions: jsonb().$type<BriefQuestion[]>().notNull().default([]),
-    archivedAt: timestamp('archived_at', { withTimezone: true }),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    questions: t.jsonb().$type<BriefQuestion[]>().notNull().default([]),
+    archivedAt: t.timestamp('archived_at', { withTimezone: true }),
+    updatedAt: t.timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     /** Covers the texts, too. A new position leaves it, because the form does not show positions. */
     revision: revisionColumn(),
-  },
+  }),
   (table) =>
     createChecks('packages', {
       type: isOneOf(table.type, PACKAGE_TYPES),
@@ -42,29 +42,29 @@ export const packages = pgTable(
  * Every version of a method card, written by a trigger with the texts of a type or package and never changed: orders show
  * the version they were placed with (decision 056).
  */
-export const methodCards = pgTable('method_cards', {
+export const methodCards = pgTable('method_cards', (t) => ({
   /** Hash of the language and the texts. */
-  id: text().primaryKey(),
-  lang: text().$type<Lang>().notNull(),
-  delivery: text().notNull(),
-  exclusions: text().notNull(),
-  evidence: text().notNull(),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-})
+  id: t.text().primaryKey(),
+  lang: t.text().$type<Lang>().notNull(),
+  delivery: t.text().notNull(),
+  exclusions: t.text().notNull(),
+  evidence: t.text().notNull(),
+  createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+}))
 
 export const defaultMethodCards = pgTable(
   'default_method_cards',
-  {
-    type: text().$type<PackageType>().notNull(),
-    lang: text().$type<Lang>().notNull(),
-    methodDelivery: text('method_delivery').notNull(),
-    methodExclusions: text('method_exclusions').notNull(),
-    methodEvidence: text('method_evidence').notNull(),
+  (t) => ({
+    type: t.text().$type<PackageType>().notNull(),
+    lang: t.text().$type<Lang>().notNull(),
+    methodDelivery: t.text('method_delivery').notNull(),
+    methodExclusions: t.text('method_exclusions').notNull(),
+    methodEvidence: t.text('method_evidence').notNull(),
     /** The stored version of the card, which a trigger sets. */
-    methodCardId: text('method_card_id').references(() => methodCards.id),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    methodCardId: t.text('method_card_id').references(() => methodCards.id),
+    updatedAt: t.timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     revision: revisionColumn(),
-  },
+  }),
   (table) => [
     primaryKey({ columns: [table.type, table.lang] }),
     ...createChecks('default_method_cards', { type: isOneOf(table.type, PACKAGE_TYPES) }),
@@ -77,20 +77,21 @@ export const defaultMethodCards = pgTable(
  */
 export const packageDeliveryStats = pgTable(
   'package_delivery_stats',
-  {
-    packageId: text('package_id')
+  (t) => ({
+    packageId: t
+      .text('package_id')
       .primaryKey()
       .references(() => packages.id),
     /** Orders of the sample; the other counts are parts of it. */
-    orders: integer().notNull(),
-    onTime: integer('on_time').notNull(),
-    shortfalls: integer().notNull(),
-    refunded: integer().notNull(),
+    orders: t.integer().notNull(),
+    onTime: t.integer('on_time').notNull(),
+    shortfalls: t.integer().notNull(),
+    refunded: t.integer().notNull(),
     /** Null when no order of the sample was started, or completed. */
-    medianStartMinutes: integer('median_start_minutes'),
-    medianFinishMinutes: integer('median_finish_minutes'),
-    measuredAt: timestamp('measured_at', { withTimezone: true }).notNull().defaultNow(),
-  },
+    medianStartMinutes: t.integer('median_start_minutes'),
+    medianFinishMinutes: t.integer('median_finish_minutes'),
+    measuredAt: t.timestamp('measured_at', { withTimezone: true }).notNull().defaultNow(),
+  }),
   (table) =>
     createChecks('package_delivery_stats', {
       orders: isAtLeast(table.orders, 0),
@@ -104,22 +105,23 @@ export const packageDeliveryStats = pgTable(
 
 export const packageTexts = pgTable(
   'package_texts',
-  {
-    packageId: text('package_id')
+  (t) => ({
+    packageId: t
+      .text('package_id')
       .notNull()
       .references(() => packages.id),
-    lang: text().$type<Lang>().notNull(),
-    name: text().notNull(),
-    description: text().notNull(),
-    tag: text(),
-    features: jsonb().$type<string[]>().notNull(),
+    lang: t.text().$type<Lang>().notNull(),
+    name: t.text().notNull(),
+    description: t.text().notNull(),
+    tag: t.text(),
+    features: t.jsonb().$type<string[]>().notNull(),
     /** A method card of its own, in place of that of the type: all three texts, or none. */
-    methodDelivery: text('method_delivery'),
-    methodExclusions: text('method_exclusions'),
-    methodEvidence: text('method_evidence'),
+    methodDelivery: t.text('method_delivery'),
+    methodExclusions: t.text('method_exclusions'),
+    methodEvidence: t.text('method_evidence'),
     /** The stored version of its own card, which a trigger sets. */
-    methodCardId: text('method_card_id').references(() => methodCards.id),
-  },
+    methodCardId: t.text('method_card_id').references(() => methodCards.id),
+  }),
   (table) => [
     primaryKey({ columns: [table.packageId, table.lang] }),
     ...createChecks('package_texts', {

@@ -1,4 +1,4 @@
-import { bigint, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { revisionColumn } from '../database/revision.ts'
 import type { Lang } from '../localization/languages.ts'
 import { policyVersions } from '../settings/tables.ts'
@@ -8,13 +8,13 @@ import type { LegalPage } from './legal-text.ts'
 /** The operator's texts. A part without a row is still the sample content. */
 export const siteContent = pgTable(
   'site_content',
-  {
-    part: text().$type<ContentPart>().notNull(),
-    lang: text().$type<Lang>().notNull(),
-    value: jsonb().notNull(),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  (t) => ({
+    part: t.text().$type<ContentPart>().notNull(),
+    lang: t.text().$type<Lang>().notNull(),
+    value: t.jsonb().notNull(),
+    updatedAt: t.timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     revision: revisionColumn(),
-  },
+  }),
   (table) => [primaryKey({ columns: [table.lang, table.part] })],
 )
 
@@ -23,10 +23,10 @@ export const siteContent = pgTable(
  * `package_texts`, `default_method_cards`, `site_content`, `settings`, `translations`, `exchange_rates`. They also notify the
  * channel `content`.
  */
-export const contentVersion = pgTable('content_version', {
-  id: text().primaryKey(),
-  version: bigint({ mode: 'number' }).notNull(),
-})
+export const contentVersion = pgTable('content_version', (t) => ({
+  id: t.text().primaryKey(),
+  version: t.bigint({ mode: 'number' }).notNull(),
+}))
 
 /** Pages whose text customers accept with an order. */
 export const POLICY_PAGES = ['terms', 'refund'] as const
@@ -36,13 +36,14 @@ export type PolicyPage = (typeof POLICY_PAGES)[number]
 /** The text of each policy version as it was published. A language without a row showed English. */
 export const policyTexts = pgTable(
   'policy_texts',
-  {
-    version: text()
+  (t) => ({
+    version: t
+      .text()
       .notNull()
       .references(() => policyVersions.version),
-    lang: text().$type<Lang>().notNull(),
-    page: text().$type<PolicyPage>().notNull(),
-    text: jsonb().$type<LegalPage>().notNull(),
-  },
+    lang: t.text().$type<Lang>().notNull(),
+    page: t.text().$type<PolicyPage>().notNull(),
+    text: t.jsonb().$type<LegalPage>().notNull(),
+  }),
   (table) => [primaryKey({ columns: [table.version, table.lang, table.page] })],
 )

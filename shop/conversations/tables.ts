@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { bigint, bigserial, boolean, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable } from 'drizzle-orm/pg-core'
 import type { CurrencyCode } from '../currencies.ts'
 import { createChecks, isCurrencyCode, isOneOf, requiredId } from '../database/columns.ts'
 import { revisionColumn } from '../database/revision.ts'
@@ -10,54 +10,54 @@ import { CHANNELS, type Channel, SENDERS, SERVICE_TYPES, type Sender, type Servi
 /** Chats and contact messages, each with the replies. */
 export const conversations = pgTable(
   'conversations',
-  {
+  (t) => ({
     /** Known to staff. It grants no access to anybody else. */
-    id: uuid().primaryKey().defaultRandom(),
-    channel: text().$type<Channel>().notNull(),
+    id: t.uuid().primaryKey().defaultRandom(),
+    channel: t.text().$type<Channel>().notNull(),
     /**
      * Only for chats. A secret: whoever knows it can read and write. The shop generates it, never adopts one
      * from outside and never logs it.
      */
-    sessionId: text('session_id').unique(),
+    sessionId: t.text('session_id').unique(),
     /**
      * The logged-in user; null for a visitor with an unverified address. This and the other user ids have no
      * foreign key: users are never deleted, and a check would lock their rows (decision 033).
      */
-    userId: uuid('user_id'),
+    userId: t.uuid('user_id'),
     /** Secret part of the address to which the customer replies; null until an email carries it. */
-    replyToken: text('reply_token').unique(),
-    name: text().notNull(),
-    email: text(),
+    replyToken: t.text('reply_token').unique(),
+    name: t.text().notNull(),
+    email: t.text(),
     /** The language of the visitor; replies are written in it. */
-    lang: text().$type<Lang>().notNull(),
+    lang: t.text().$type<Lang>().notNull(),
     // Only for contact messages.
-    subject: text(),
-    phone: text(),
-    serviceType: text('service_type').$type<ServiceType>(),
-    currency: text().$type<CurrencyCode>(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    subject: t.text(),
+    phone: t.text(),
+    serviceType: t.text('service_type').$type<ServiceType>(),
+    currency: t.text().$type<CurrencyCode>(),
+    createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /**
      * The last message of a person, not counting automatic replies. Lists are sorted by it: unlike a time it
      * is unique, so pages neither repeat nor skip a conversation. Null only until the first message is
      * inserted.
      */
-    lastMessageId: bigint('last_message_id', { mode: 'number' }),
+    lastMessageId: t.bigint('last_message_id', { mode: 'number' }),
     /** The last message is the customer's, so it needs a reply. */
-    waiting: boolean().notNull().default(true),
+    waiting: t.boolean().notNull().default(true),
     /** The customer has written something that no staff has read. */
-    unread: boolean().notNull().default(true),
+    unread: t.boolean().notNull().default(true),
     /** The last message that each side has seen. */
-    staffSeenId: bigint('staff_seen_id', { mode: 'number' }),
-    visitorSeenId: bigint('visitor_seen_id', { mode: 'number' }),
+    staffSeenId: t.bigint('staff_seen_id', { mode: 'number' }),
+    visitorSeenId: t.bigint('visitor_seen_id', { mode: 'number' }),
     /** The visitor counts as present until this time, which open streams keep renewing. */
-    visitorOnlineUntil: timestamp('visitor_online_until', { withTimezone: true }),
+    visitorOnlineUntil: t.timestamp('visitor_online_until', { withTimezone: true }),
     /** When unseen replies are emailed to the visitor. */
-    followUpAt: timestamp('follow_up_at', { withTimezone: true }),
-    assigneeId: uuid('assignee_id'),
-    closedAt: timestamp('closed_at', { withTimezone: true }),
+    followUpAt: t.timestamp('follow_up_at', { withTimezone: true }),
+    assigneeId: t.uuid('assignee_id'),
+    closedAt: t.timestamp('closed_at', { withTimezone: true }),
     /** Spam is stored and listed separately; nobody replies to it. */
-    spam: boolean().notNull().default(false),
-  },
+    spam: t.boolean().notNull().default(false),
+  }),
   (table) => [
     // For the lists of open and of all conversations.
     index('conversations_open')
@@ -94,23 +94,23 @@ export function getConversationSearchVector({
 
 export const conversationMessages = pgTable(
   'conversation_messages',
-  {
+  (t) => ({
     /** From a database sequence: defines the order of a conversation across processes. */
-    id: bigserial({ mode: 'number' }).primaryKey(),
+    id: t.bigserial({ mode: 'number' }).primaryKey(),
     conversationId: requiredId('conversation_id').references(() => conversations.id),
-    sender: text().$type<Sender>().notNull(),
-    body: text().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    sender: t.text().$type<Sender>().notNull(),
+    body: t.text().notNull(),
+    createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** Idempotency key from the browser: repeated attempts store the message once. */
-    clientKey: uuid('client_key').unique(),
+    clientKey: t.uuid('client_key').unique(),
     /** The staff author; null for the customer and for automatic replies. */
-    authorId: uuid('author_id'),
+    authorId: t.uuid('author_id'),
     /**
      * The email that carries the message. No foreign key: retention deletes emails, and a message without an
      * email id would be emailed again.
      */
-    emailId: uuid('email_id'),
-  },
+    emailId: t.uuid('email_id'),
+  }),
   (table) => [
     index('conversation_messages_conversation').on(table.conversationId, table.id),
     index('conversation_messages_words').using('gin', toSearchVector(table.body)),
@@ -119,11 +119,11 @@ export const conversationMessages = pgTable(
 )
 
 /** Saved answers of staff, in each language they have one. */
-export const cannedReplies = pgTable('canned_replies', {
-  id: uuid().primaryKey(),
+export const cannedReplies = pgTable('canned_replies', (t) => ({
+  id: t.uuid().primaryKey(),
   /** Only staff see it. */
-  title: text().notNull(),
-  texts: jsonb().$type<Partial<Record<Lang, string>>>().notNull(),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  title: t.text().notNull(),
+  texts: t.jsonb().$type<Partial<Record<Lang, string>>>().notNull(),
+  updatedAt: t.timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   revision: revisionColumn(),
-})
+}))

@@ -1,15 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, unique } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import type { BriefQuestion } from '../catalog/brief-questions.ts'
 import type { PackageType } from '../catalog/package-view.ts'
@@ -22,30 +12,30 @@ import { payments } from '../payments/tables.ts'
 /** Lines, price and terms that staff offer one customer under a link. */
 export const offers = pgTable(
   'offers',
-  {
-    id: uuid().primaryKey(),
+  (t) => ({
+    id: t.uuid().primaryKey(),
     /** In the customer's link. A secret: whoever knows it can see and accept an open offer. Never logged. */
-    token: text().notNull(),
+    token: t.text().notNull(),
     /** Idempotency key of the form. */
-    clientKey: uuid('client_key'),
-    email: text().notNull(),
-    name: text().notNull(),
+    clientKey: t.uuid('client_key'),
+    email: t.text().notNull(),
+    name: t.text().notNull(),
     /** Language of the customer, for emails and for the names of packages. */
-    lang: text().$type<Lang>().notNull(),
+    lang: t.text().$type<Lang>().notNull(),
     /** The only account that may accept: of the conversation, or the first that accepted. Null while anybody may. */
-    userId: uuid('user_id').references(() => users.id),
+    userId: t.uuid('user_id').references(() => users.id),
     /** The conversation it answers. No foreign key: retention deletes conversations. */
-    conversationId: uuid('conversation_id'),
+    conversationId: t.uuid('conversation_id'),
     /** Number of the current revision. */
-    number: integer().notNull().default(1),
+    number: t.integer().notNull().default(1),
     /** The payment of the last acceptance; an earlier one was closed unpaid. */
-    paymentId: uuid('payment_id').references(() => payments.id),
+    paymentId: t.uuid('payment_id').references(() => payments.id),
     createdBy: requiredId('created_by').references(() => users.id),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
-    remindedAt: timestamp('reminded_at', { withTimezone: true }),
+    createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    withdrawnAt: t.timestamp('withdrawn_at', { withTimezone: true }),
+    remindedAt: t.timestamp('reminded_at', { withTimezone: true }),
     revision: revisionColumn(),
-  },
+  }),
   (table) => [
     unique('offers_token').on(table.token),
     unique('offers_client_key').on(table.clientKey),
@@ -79,18 +69,18 @@ export interface OfferLine extends PromisedHours {
 /** Revisions are never changed; the one with the highest number counts. */
 export const offerRevisions = pgTable(
   'offer_revisions',
-  {
+  (t) => ({
     offerId: requiredId('offer_id').references(() => offers.id),
-    number: integer().notNull(),
-    lines: jsonb().$type<OfferLine[]>().notNull(),
+    number: t.integer().notNull(),
+    lines: t.jsonb().$type<OfferLine[]>().notNull(),
     /** Pence of all lines. */
-    total: integer().notNull(),
+    total: t.integer().notNull(),
     /** Free text for the customer; empty for none. */
-    terms: text().notNull().default(''),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    terms: t.text().notNull().default(''),
+    expiresAt: t.timestamp('expires_at', { withTimezone: true }).notNull(),
     authorId: requiredId('author_id').references(() => users.id),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  },
+    createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  }),
   (table) => [
     primaryKey({ columns: [table.offerId, table.number] }),
     index('offer_revisions_expires').on(table.expiresAt),

@@ -1,15 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, unique } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { createChecks, isAtLeast, isCurrencyCode, isOneOf, requiredId } from '../database/columns.ts'
 import {
@@ -29,15 +19,15 @@ import type { ImportData, ImportedOrderLine } from './imported-row.ts'
 /** Confirmed imports of files from another shop. */
 export const imports = pgTable(
   'imports',
-  {
-    id: uuid().primaryKey(),
-    format: text().$type<ImportFormat>().notNull(),
-    filename: text().notNull(),
-    rows: integer().notNull(),
+  (t) => ({
+    id: t.uuid().primaryKey(),
+    format: t.text().$type<ImportFormat>().notNull(),
+    filename: t.text().notNull(),
+    rows: t.integer().notNull(),
     createdBy: requiredId('created_by').references(() => users.id),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    endedAt: timestamp('ended_at', { withTimezone: true }),
-  },
+    createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    endedAt: t.timestamp('ended_at', { withTimezone: true }),
+  }),
   (table) => [
     index('imports_running').on(table.id).where(sql`${table.endedAt} is null`),
     ...createChecks('imports', {
@@ -49,19 +39,19 @@ export const imports = pgTable(
 
 export const importRows = pgTable(
   'import_rows',
-  {
+  (t) => ({
     importId: requiredId('import_id').references(() => imports.id, { onDelete: 'cascade' }),
     /** Line of the file on which the row begins. */
-    line: integer().notNull(),
+    line: t.integer().notNull(),
     /** The row as it will be stored; removed when it is processed. */
-    data: jsonb().$type<ImportData>(),
+    data: t.jsonb().$type<ImportData>(),
     /** Null until the row is processed. */
-    result: text().$type<ImportResult>(),
-    problem: text().$type<ImportProblem>(),
-    problemColumn: text('problem_column'),
+    result: t.text().$type<ImportResult>(),
+    problem: t.text().$type<ImportProblem>(),
+    problemColumn: t.text('problem_column'),
     /** Id of the package, user or imported order. */
-    targetId: text('target_id'),
-  },
+    targetId: t.text('target_id'),
+  }),
   (table) => [
     primaryKey({ columns: [table.importId, table.line] }),
     index('import_rows_waiting').on(table.importId, table.line).where(sql`${table.result} is null`),
@@ -76,12 +66,12 @@ export const importRows = pgTable(
 /** Ids of the other shop with the rows imported for them, so that a second import changes nothing. */
 export const importRecords = pgTable(
   'import_records',
-  {
-    source: text().$type<ImportSource>().notNull(),
-    kind: text().$type<ImportKind>().notNull(),
-    externalId: text('external_id').notNull(),
-    targetId: text('target_id').notNull(),
-  },
+  (t) => ({
+    source: t.text().$type<ImportSource>().notNull(),
+    kind: t.text().$type<ImportKind>().notNull(),
+    externalId: t.text('external_id').notNull(),
+    targetId: t.text('target_id').notNull(),
+  }),
   (table) => [
     primaryKey({ columns: [table.source, table.kind, table.externalId] }),
     index('import_records_target').on(table.targetId),
@@ -98,22 +88,22 @@ export const importRecords = pgTable(
  */
 export const importedOrders = pgTable(
   'imported_orders',
-  {
-    id: uuid().primaryKey(),
+  (t) => ({
+    id: t.uuid().primaryKey(),
     userId: requiredId('user_id').references(() => users.id),
-    source: text().$type<ImportSource>().notNull(),
-    externalId: text('external_id').notNull(),
+    source: t.text().$type<ImportSource>().notNull(),
+    externalId: t.text('external_id').notNull(),
     /** The number that the customer knows. */
-    number: text().notNull(),
+    number: t.text().notNull(),
     /** The words of the other shop. */
-    status: text().notNull(),
-    currency: text().notNull(),
+    status: t.text().notNull(),
+    currency: t.text().notNull(),
     /** Hundredths of the currency. */
-    total: integer().notNull(),
-    lines: jsonb().$type<ImportedOrderLine[]>().notNull(),
-    orderedAt: timestamp('ordered_at', { withTimezone: true }).notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  },
+    total: t.integer().notNull(),
+    lines: t.jsonb().$type<ImportedOrderLine[]>().notNull(),
+    orderedAt: t.timestamp('ordered_at', { withTimezone: true }).notNull(),
+    createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  }),
   (table) => [
     unique('imported_orders_external_id').on(table.source, table.externalId),
     index('imported_orders_user_id').on(table.userId, table.orderedAt.desc(), table.id),

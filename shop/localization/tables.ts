@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { date, numeric, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { pgTable } from 'drizzle-orm/pg-core'
 import { attemptChecks, attemptColumns } from '../database/attempts.ts'
 import { createChecks, isCurrencyCode } from '../database/columns.ts'
 
 /** One row per currency: the value of one GBP, at full precision. */
 export const exchangeRates = pgTable(
   'exchange_rates',
-  {
-    currency: text().primaryKey(),
-    rate: numeric().notNull(),
+  (t) => ({
+    currency: t.text().primaryKey(),
+    rate: t.numeric().notNull(),
     /** The day on which the source published the rate. */
-    asOf: date('as_of').notNull(),
-  },
+    asOf: t.date('as_of').notNull(),
+  }),
   (table) =>
     createChecks('exchange_rates', {
       currency: isCurrencyCode(table.currency),
@@ -25,20 +25,20 @@ export const FEED_ID = 'rates'
 /** A single row with the result of the last refresh. It is claimed like a job when the next refresh is due. */
 export const exchangeRateFeed = pgTable(
   'exchange_rate_feed',
-  {
-    id: text().primaryKey(),
+  (t) => ({
+    id: t.text().primaryKey(),
     /** `attempts` counts consecutive failures; `lastError` is the last one. */
     ...attemptColumns(),
     /** When the source last returned usable rates. */
-    readAt: timestamp('read_at', { withTimezone: true }),
-    failingSince: timestamp('failing_since', { withTimezone: true }),
-  },
+    readAt: t.timestamp('read_at', { withTimezone: true }),
+    failingSince: t.timestamp('failing_since', { withTimezone: true }),
+  }),
   (table) => attemptChecks('exchange_rate_feed', table),
 )
 
-export const visitorPreferences = pgTable('visitor_preferences', {
-  sessionId: text('session_id').primaryKey(),
-  lang: text(),
-  currency: text(),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
-})
+export const visitorPreferences = pgTable('visitor_preferences', (t) => ({
+  sessionId: t.text('session_id').primaryKey(),
+  lang: t.text(),
+  currency: t.text(),
+  updatedAt: t.timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+}))

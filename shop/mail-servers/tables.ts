@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createChecks, isOneOf } from '../database/columns.ts'
 import {
   MAIL_SECURITY,
@@ -10,22 +10,22 @@ import {
 /** Mail servers that an owner entered. A change is a new row in place of the former one. */
 export const mailServers = pgTable(
   'mail_servers',
-  {
-    id: uuid().primaryKey(),
-    kind: text().$type<MailServerKind>().notNull(),
-    host: text().notNull(),
-    port: integer().notNull(),
-    security: text().$type<MailSecurity>().notNull(),
-    username: text().notNull(),
-    address: text().notNull(),
-    name: text().notNull(),
+  (t) => ({
+    id: t.uuid().primaryKey(),
+    kind: t.text().$type<MailServerKind>().notNull(),
+    host: t.text().notNull(),
+    port: t.integer().notNull(),
+    security: t.text().$type<MailSecurity>().notNull(),
+    username: t.text().notNull(),
+    address: t.text().notNull(),
+    name: t.text().notNull(),
     /** The password, encrypted with a key that is in no table and no backup. */
-    sealed: text().notNull(),
-    keyId: text('key_id').notNull(),
+    sealed: t.text().notNull(),
+    keyId: t.text('key_id').notNull(),
     /** No foreign key, as in the activity log. */
-    setBy: uuid('set_by'),
-    setAt: timestamp('set_at', { withTimezone: true }).notNull().defaultNow(),
-  },
+    setBy: t.uuid('set_by'),
+    setAt: t.timestamp('set_at', { withTimezone: true }).notNull().defaultNow(),
+  }),
   (table) => [
     uniqueIndex('mail_servers_kind').on(table.kind),
     ...createChecks('mail_servers', {

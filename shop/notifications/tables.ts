@@ -1,16 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sessions, users } from '../accounts/tables.ts'
 import { attemptChecks, attemptColumns } from '../database/attempts.ts'
 import { createChecks, isOneOf, requiredId } from '../database/columns.ts'
@@ -26,16 +15,16 @@ import {
 /** Events for notifications, written in the transaction that causes them. A job notifies each member of staff. */
 export const notificationEvents = pgTable(
   'notification_events',
-  {
-    id: uuid().primaryKey(),
-    kind: text().$type<NotificationKind>().notNull(),
+  (t) => ({
+    id: t.uuid().primaryKey(),
+    kind: t.text().$type<NotificationKind>().notNull(),
     /** The payment, case or other row that it is about; the step of a launch item. */
-    objectId: text('object_id').notNull(),
-    data: jsonb().$type<NotificationData[NotificationKind]>().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    objectId: t.text('object_id').notNull(),
+    data: t.jsonb().$type<NotificationData[NotificationKind]>().notNull(),
+    createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** When the staff were told, or it was left to a summary. */
-    handledAt: timestamp('handled_at', { withTimezone: true }),
-  },
+    handledAt: t.timestamp('handled_at', { withTimezone: true }),
+  }),
   (table) => [
     index('notification_events_new').on(table.createdAt).where(sql`${table.handledAt} is null`),
     index('notification_events_created').on(table.createdAt),
@@ -50,12 +39,12 @@ export const notificationEvents = pgTable(
 /** Choices of a member of staff that differ from the defaults of the role. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
-  {
+  (t) => ({
     userId: requiredId('user_id').references(() => users.id),
-    kind: text().$type<NotificationKind>().notNull(),
-    email: text().$type<EmailTiming>().notNull(),
-    push: boolean().notNull(),
-  },
+    kind: t.text().$type<NotificationKind>().notNull(),
+    email: t.text().$type<EmailTiming>().notNull(),
+    push: t.boolean().notNull(),
+  }),
   (table) => [
     primaryKey({ columns: [table.userId, table.kind] }),
     ...createChecks('notification_preferences', {
@@ -68,16 +57,17 @@ export const notificationPreferences = pgTable(
 /** Quiet hours and time zone of a member of staff who set them. */
 export const staffQuietHours = pgTable(
   'staff_quiet_hours',
-  {
-    userId: uuid('user_id')
+  (t) => ({
+    userId: t
+      .uuid('user_id')
       .primaryKey()
       .references(() => users.id),
     /** IANA name. */
-    timeZone: text('time_zone').notNull(),
+    timeZone: t.text('time_zone').notNull(),
     /** 'HH:MM'; quiet hours may pass midnight. Both are null without quiet hours. */
-    quietFrom: text('quiet_from'),
-    quietTo: text('quiet_to'),
-  },
+    quietFrom: t.text('quiet_from'),
+    quietTo: t.text('quiet_to'),
+  }),
   (table) =>
     createChecks('staff_quiet_hours', {
       quiet: sql`(${table.quietFrom} is null) = (${table.quietTo} is null)`,
@@ -89,12 +79,12 @@ export const NOTIFICATION_CHANNELS = ['email', 'push'] as const
 /** Notifications that wait for a summary. */
 export const pendingNotifications = pgTable(
   'pending_notifications',
-  {
+  (t) => ({
     userId: requiredId('user_id').references(() => users.id),
     eventId: requiredId('event_id').references(() => notificationEvents.id, { onDelete: 'cascade' }),
-    channel: text().$type<(typeof NOTIFICATION_CHANNELS)[number]>().notNull(),
-    dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
-  },
+    channel: t.text().$type<(typeof NOTIFICATION_CHANNELS)[number]>().notNull(),
+    dueAt: t.timestamp('due_at', { withTimezone: true }).notNull(),
+  }),
   (table) => [
     primaryKey({ columns: [table.userId, table.eventId, table.channel] }),
     index('pending_notifications_due').on(table.dueAt),
@@ -106,21 +96,21 @@ export const pendingNotifications = pgTable(
 /** Browsers on which a member of staff allowed notifications. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
-  {
-    id: uuid().primaryKey(),
+  (t) => ({
+    id: t.uuid().primaryKey(),
     userId: requiredId('user_id').references(() => users.id),
     /** The session in which the browser allowed them; they end with it. */
     sessionId: requiredId('session_id').references(() => sessions.id, { onDelete: 'cascade' }),
     /** Address at the push service of the browser. It is secret: whoever knows it and the keys can send to it. */
-    endpoint: text().notNull().unique(),
+    endpoint: t.text().notNull().unique(),
     /** Public key and secret of the browser, base64url: messages are encrypted for them. */
-    publicKey: text('public_key').notNull(),
-    authSecret: text('auth_secret').notNull(),
+    publicKey: t.text('public_key').notNull(),
+    authSecret: t.text('auth_secret').notNull(),
     /** Header of the request that allowed it, so that the user recognizes the device. */
-    userAgent: text('user_agent'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    lastSuccessAt: timestamp('last_success_at', { withTimezone: true }),
-  },
+    userAgent: t.text('user_agent'),
+    createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    lastSuccessAt: t.timestamp('last_success_at', { withTimezone: true }),
+  }),
   (table) => [
     index('push_subscriptions_user_id').on(table.userId),
     index('push_subscriptions_session_id').on(table.sessionId),
@@ -130,15 +120,15 @@ export const pushSubscriptions = pgTable(
 /** Messages to devices that are still to be sent. They are deleted when the push service has them. */
 export const pushMessages = pgTable(
   'push_messages',
-  {
-    id: uuid().primaryKey(),
+  (t) => ({
+    id: t.uuid().primaryKey(),
     subscriptionId: requiredId('subscription_id').references(() => pushSubscriptions.id, {
       onDelete: 'cascade',
     }),
-    content: jsonb().$type<PushContent>().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    content: t.jsonb().$type<PushContent>().notNull(),
+    createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     ...attemptColumns(),
-  },
+  }),
   (table) => [
     index('push_messages_due').on(table.nextAttemptAt),
     index('push_messages_subscription').on(table.subscriptionId),
@@ -149,14 +139,14 @@ export const pushMessages = pgTable(
 /** The key pair with which the shop identifies itself to push services (VAPID). One row. */
 export const pushKeys = pgTable(
   'push_keys',
-  {
-    id: smallint().primaryKey(),
+  (t) => ({
+    id: t.smallint().primaryKey(),
     /** Uncompressed point, base64url. */
-    publicKey: text('public_key').notNull(),
+    publicKey: t.text('public_key').notNull(),
     /** Private key, encrypted with a key that is in no table and no backup. */
-    sealed: text().notNull(),
-    keyId: text('key_id').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  },
+    sealed: t.text().notNull(),
+    keyId: t.text('key_id').notNull(),
+    createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  }),
   (table) => createChecks('push_keys', { id: sql`${table.id} = 1` }),
 )

@@ -1,16 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigserial,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { index, pgTable, unique } from 'drizzle-orm/pg-core'
 import { apiKeys, users } from '../accounts/tables.ts'
 import { PACKAGE_TYPES, type PackageType } from '../catalog/package-view.ts'
 import { createChecks, isAtLeast, isOneOf, requiredId } from '../database/columns.ts'
@@ -33,89 +22,89 @@ export type BriefState = (typeof BRIEF_STATES)[number]
 
 export const orders = pgTable(
   'orders',
-  {
-    id: uuid().primaryKey(),
+  (t) => ({
+    id: t.uuid().primaryKey(),
     userId: requiredId('user_id').references(() => users.id),
     /**
      * The payment of this line. Orders may not import payments, so the baseline adds the foreign key
      * `orders_payment_id_payments_id_fk` by hand.
      */
-    paymentId: uuid('payment_id').notNull(),
+    paymentId: t.uuid('payment_id').notNull(),
     /** Position among the lines of the payment. */
-    line: integer().notNull(),
+    line: t.integer().notNull(),
     /** No foreign key: the order holds all it needs, and each order would lock the row of a popular package. */
-    packageId: text('package_id').notNull(),
+    packageId: t.text('package_id').notNull(),
     /** The name at the time of the order, in the customer's language. */
-    packageName: text('package_name').notNull(),
-    packageType: text('package_type').$type<PackageType>().notNull(),
+    packageName: t.text('package_name').notNull(),
+    packageType: t.text('package_type').$type<PackageType>().notNull(),
     /** Package quantity times units: the ordered quantity. */
-    quantity: integer().notNull(),
-    units: integer().notNull(),
+    quantity: t.integer().notNull(),
+    units: t.integer().notNull(),
     /** Pence paid for all units, after discounts. */
-    price: integer().notNull(),
+    price: t.integer().notNull(),
     /** Pence that promotions took off; `price` plus this is the undiscounted price. */
-    discount: integer().notNull().default(0),
-    tiktokUsername: text('tiktok_username').notNull(),
-    videoUrl: text('video_url'),
+    discount: t.integer().notNull().default(0),
+    tiktokUsername: t.text('tiktok_username').notNull(),
+    videoUrl: t.text('video_url'),
     /** The videos over which the order is split, with their progress; null for one video, which is `videoUrl`, or none. */
-    posts: jsonb().$type<Post[]>(),
+    posts: t.jsonb().$type<Post[]>(),
     /** Null when the checkout came without one; the customer may set it later. */
-    niche: text(),
+    niche: t.text(),
     /** Whether later checkouts offer the username; the customer can remove it. */
-    isProfileOffered: boolean('is_profile_offered').notNull().default(true),
-    status: text().$type<OrderStatus>().notNull().default('pending'),
+    isProfileOffered: t.boolean('is_profile_offered').notNull().default(true),
+    status: t.text().$type<OrderStatus>().notNull().default('pending'),
     /** Set once, when the money arrived in time for this order. Work may start from then on. */
-    paidAt: timestamp('paid_at', { withTimezone: true }),
+    paidAt: t.timestamp('paid_at', { withTimezone: true }),
     /** Public count on the profile or video when the work began; null until staff record it, and where posts have their own. */
-    startCount: integer('start_count'),
+    startCount: t.integer('start_count'),
     /** When the reading was taken that set the start count; null for a count that was reported. An older reading replaces it. */
-    startReadAt: timestamp('start_read_at', { withTimezone: true }),
+    startReadAt: t.timestamp('start_read_at', { withTimezone: true }),
     /** Delivered part of `quantity`, as staff last reported it; the sum of the posts of an order that has several. */
-    delivered: integer().notNull().default(0),
-    policyVersion: text('policy_version').notNull(),
+    delivered: t.integer().notNull().default(0),
+    policyVersion: t.text('policy_version').notNull(),
     /**
      * Promised hours from the payment to the start, and from the start to the last unit. Null for custom packages, whose
      * time is agreed with each customer.
      */
-    promisedStartHours: integer('promised_start_hours'),
-    promisedDeliveryHours: integer('promised_delivery_hours'),
+    promisedStartHours: t.integer('promised_start_hours'),
+    promisedDeliveryHours: t.integer('promised_delivery_hours'),
     /**
      * Whether the customer asked at checkout to start before the withdrawal period ends. Without it, a withdrawal costs
      * nothing.
      */
-    earlyStartRequested: boolean('early_start_requested').notNull(),
+    earlyStartRequested: t.boolean('early_start_requested').notNull(),
     /** The customer's plan: work starts no earlier, and delivers no more a day. Null when they chose none. */
-    startAfter: timestamp('start_after', { withTimezone: true }),
-    pacePerDay: integer('pace_per_day'),
+    startAfter: t.timestamp('start_after', { withTimezone: true }),
+    pacePerDay: t.integer('pace_per_day'),
     /** Days after completion for which the result is guaranteed; null for no guarantee. */
-    guaranteeDays: integer('guarantee_days'),
+    guaranteeDays: t.integer('guarantee_days'),
     /**
      * The version of the package's method card, as accepted with the order; null without one. No foreign key: versions are
      * never deleted, and each order would lock the row of a popular one.
      */
-    methodCardId: text('method_card_id'),
+    methodCardId: t.text('method_card_id'),
     /** Whether the order waits for the customer's answers; null for a package without questions. */
-    briefState: text('brief_state').$type<BriefState>(),
+    briefState: t.text('brief_state').$type<BriefState>(),
     /** When the customer first answered. The promised times run from then. */
-    briefAnsweredAt: timestamp('brief_answered_at', { withTimezone: true }),
+    briefAnsweredAt: t.timestamp('brief_answered_at', { withTimezone: true }),
     /** Promised times, which a trigger sets; null while nothing is promised, and after the end. */
-    startBy: timestamp('start_by', { withTimezone: true }),
-    deliverBy: timestamp('deliver_by', { withTimezone: true }),
+    startBy: t.timestamp('start_by', { withTimezone: true }),
+    deliverBy: t.timestamp('deliver_by', { withTimezone: true }),
     /** When the work was paused, and why; null while it is not. */
-    pausedAt: timestamp('paused_at', { withTimezone: true }),
-    pauseReason: text('pause_reason').$type<PauseReason>(),
+    pausedAt: t.timestamp('paused_at', { withTimezone: true }),
+    pauseReason: t.text('pause_reason').$type<PauseReason>(),
     /** Length of all past pauses. Deadlines are later by it. */
-    pausedSeconds: integer('paused_seconds').notNull().default(0),
+    pausedSeconds: t.integer('paused_seconds').notNull().default(0),
     /** When the customer was told that the order is late. */
-    lateEmailAt: timestamp('late_email_at', { withTimezone: true }),
+    lateEmailAt: t.timestamp('late_email_at', { withTimezone: true }),
     /** API client that works on the order, and until when no other may. */
-    leasedBy: uuid('leased_by').references(() => apiKeys.id),
-    leasedUntil: timestamp('leased_until', { withTimezone: true }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    leasedBy: t.uuid('leased_by').references(() => apiKeys.id),
+    leasedUntil: t.timestamp('leased_until', { withTimezone: true }),
+    createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** When the work began, and when the order first reached a final status. */
-    startedAt: timestamp('started_at', { withTimezone: true }),
-    endedAt: timestamp('ended_at', { withTimezone: true }),
-  },
+    startedAt: t.timestamp('started_at', { withTimezone: true }),
+    endedAt: t.timestamp('ended_at', { withTimezone: true }),
+  }),
   (table) => [
     // Partial indexes of the queues: few rows, however many orders there are.
     index('orders_to_start')
@@ -197,23 +186,23 @@ export type OrderEventKind = (typeof ORDER_EVENT_KINDS)[number]
 /** The history of orders: who changed what, when and why. */
 export const orderEvents = pgTable(
   'order_events',
-  {
-    id: bigserial({ mode: 'number' }).primaryKey(),
+  (t) => ({
+    id: t.bigserial({ mode: 'number' }).primaryKey(),
     orderId: requiredId('order_id').references(() => orders.id),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    kind: text().$type<OrderEventKind>().notNull(),
-    fromStatus: text('from_status').$type<OrderStatus>(),
-    toStatus: text('to_status').$type<OrderStatus>(),
+    at: t.timestamp({ withTimezone: true }).notNull().defaultNow(),
+    kind: t.text().$type<OrderEventKind>().notNull(),
+    fromStatus: t.text('from_status').$type<OrderStatus>(),
+    toStatus: t.text('to_status').$type<OrderStatus>(),
     /**
      * `counted`: the start count. `delivered`: the total delivered by then. `refunded`: pence. `checked`: what was missing
      * at a guarantee check. `target_changed`: the place of the post, null for the whole order.
      */
-    amount: integer(),
+    amount: t.integer(),
     /** Null when the shop itself or an API client acted. */
-    actorId: uuid('actor_id').references(() => users.id),
-    apiKeyId: uuid('api_key_id').references(() => apiKeys.id),
-    note: text(),
-  },
+    actorId: t.uuid('actor_id').references(() => users.id),
+    apiKeyId: t.uuid('api_key_id').references(() => apiKeys.id),
+    note: t.text(),
+  }),
   (table) => [
     index('order_events_order_id').on(table.orderId, table.id),
     ...createChecks('order_events', {
@@ -228,11 +217,11 @@ export const orderEvents = pgTable(
 /** Filters and sorting of the order list that a member of staff has named. */
 export const savedOrderViews = pgTable(
   'saved_order_views',
-  {
-    id: uuid().primaryKey(),
+  (t) => ({
+    id: t.uuid().primaryKey(),
     userId: requiredId('user_id').references(() => users.id),
-    name: text().notNull(),
-    query: jsonb().$type<Record<string, string>>().notNull(),
-  },
+    name: t.text().notNull(),
+    query: t.jsonb().$type<Record<string, string>>().notNull(),
+  }),
   (table) => [unique('order_views_name').on(table.userId, table.name)],
 )

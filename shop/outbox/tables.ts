@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable } from 'drizzle-orm/pg-core'
 import { attemptChecks, attemptColumns } from '../database/attempts.ts'
 import { createChecks, isAtLeast, isOneOf } from '../database/columns.ts'
 import type { Lang } from '../localization/languages.ts'
@@ -12,36 +12,36 @@ export const MAX_ATTEMPTS = 10
 /** Emails as rows, written in the transaction that causes them, so that they are sent if and only if it commits. */
 export const emails = pgTable(
   'emails',
-  {
-    id: uuid().primaryKey(),
-    kind: text().$type<EmailKind>().notNull(),
-    toAddress: text('to_address').notNull(),
+  (t) => ({
+    id: t.uuid().primaryKey(),
+    kind: t.text().$type<EmailKind>().notNull(),
+    toAddress: t.text('to_address').notNull(),
     /**
      * User it is written for, because an address alone proves nothing. No foreign key: the check would lock
      * the user's row, and an erasure that holds the row waits for payments whose emails are being queued.
      */
-    userId: uuid('user_id'),
+    userId: t.uuid('user_id'),
     /**
      * Conversation it belongs to, with which it is deleted. No foreign key, because emails are queued while
      * others lock the conversation.
      */
-    conversationId: uuid('conversation_id'),
+    conversationId: t.uuid('conversation_id'),
     /** Recipient of replies, when it is not the shop. */
-    replyTo: text('reply_to'),
+    replyTo: t.text('reply_to'),
     /** Token of the conversation, for a reply address that takes the place of `replyTo`. */
-    replyToken: text('reply_token'),
+    replyToken: t.text('reply_token'),
     /** Message-ID of the email that it answers, without the angle brackets. */
-    inReplyTo: text('in_reply_to'),
-    lang: text().$type<Lang>().notNull(),
-    data: jsonb().$type<EmailData[EmailKind]>().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    inReplyTo: t.text('in_reply_to'),
+    lang: t.text().$type<Lang>().notNull(),
+    data: t.jsonb().$type<EmailData[EmailKind]>().notNull(),
+    createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** After this time the email is outdated and must not be sent. */
-    expiresAt: timestamp('expires_at', { withTimezone: true }),
-    sentAt: timestamp('sent_at', { withTimezone: true }),
+    expiresAt: t.timestamp('expires_at', { withTimezone: true }),
+    sentAt: t.timestamp('sent_at', { withTimezone: true }),
     /** Lower values are sent first. */
-    priority: smallint().notNull(),
+    priority: t.smallint().notNull(),
     ...attemptColumns(),
-  },
+  }),
   (table) => [
     // Emails that are still to be sent.
     index('emails_unsent').on(table.nextAttemptAt).where(sql`${table.sentAt} is null`),

@@ -1,16 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  index,
-  integer,
-  numeric,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, unique } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import type { CurrencyCode } from '../currencies.ts'
 import { attemptChecks, attemptColumns } from '../database/attempts.ts'
@@ -30,63 +19,63 @@ import { idempotencyKeyChecks, idempotencyKeyColumns } from './provider-requests
 
 export const payments = pgTable(
   'payments',
-  {
-    id: uuid().primaryKey(),
+  (t) => ({
+    id: t.uuid().primaryKey(),
     userId: requiredId('user_id').references(() => users.id),
-    idempotencyKey: text('idempotency_key').notNull(),
+    idempotencyKey: t.text('idempotency_key').notNull(),
     /** Hash of the request under that key: a different request under it is rejected. */
-    fingerprint: text().notNull(),
-    method: text().$type<PaymentMethod>().notNull(),
+    fingerprint: t.text().notNull(),
+    method: t.text().$type<PaymentMethod>().notNull(),
     /** Provider, session and URL are null until the provider has created the session. */
-    provider: text().$type<ProviderName>(),
-    sessionId: text('session_id'),
-    sessionUrl: text('session_url'),
+    provider: t.text().$type<ProviderName>(),
+    sessionId: t.text('session_id'),
+    sessionUrl: t.text('session_url'),
     /** Id of the provider's charge, which refunds refer to. */
-    chargeId: text('charge_id'),
-    status: text().$type<PaymentStatus>().notNull().default('pending'),
+    chargeId: t.text('charge_id'),
+    status: t.text().$type<PaymentStatus>().notNull().default('pending'),
     /**
      * Whether it was placed while no provider moved money. Set when it is placed, and never changed: everything that a
      * trial order stays out of reads this column (decision 006).
      */
-    isTrial: boolean('is_trial').notNull().default(false),
+    isTrial: t.boolean('is_trial').notNull().default(false),
     /** Pence to pay, after discounts. A payment of 0 needs no provider: see `complete-free-payment.ts`. */
-    amount: integer().notNull(),
-    currency: text().$type<CurrencyCode>().notNull(),
+    amount: t.integer().notNull(),
+    currency: t.text().$type<CurrencyCode>().notNull(),
     /** Display currency, its rate and the day of the rate, frozen at checkout. */
-    displayCurrency: text('display_currency').$type<CurrencyCode>().notNull(),
-    displayRate: numeric('display_rate').notNull(),
-    rateAsOf: text('rate_as_of'),
-    email: text().notNull(),
-    lang: text().$type<Lang>().notNull(),
+    displayCurrency: t.text('display_currency').$type<CurrencyCode>().notNull(),
+    displayRate: t.numeric('display_rate').notNull(),
+    rateAsOf: t.text('rate_as_of'),
+    email: t.text().notNull(),
+    lang: t.text().$type<Lang>().notNull(),
     /** Source and campaign of the customer's visit as analytics names them; null when unknown. */
-    source: text(),
-    campaign: text(),
+    source: t.text(),
+    campaign: t.text(),
     /** The shop's name on bank statements. Frozen, because a repeated provider request must be identical. */
-    statementDescriptor: text('statement_descriptor'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    paidAt: timestamp('paid_at', { withTimezone: true }),
+    statementDescriptor: t.text('statement_descriptor'),
+    createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    paidAt: t.timestamp('paid_at', { withTimezone: true }),
     /** Country of the address from which the order was placed, ISO 3166-1 alpha-2. */
-    ipCountry: text('ip_country'),
+    ipCountry: t.text('ip_country'),
     /** Country of the card or of the payer's account, as the provider reports it. */
-    payerCountry: text('payer_country'),
+    payerCountry: t.text('payer_country'),
     /** Series and number of the receipt, which is issued after the payment; the numbers of a series have no gaps. */
-    receiptSeries: text('receipt_series'),
-    receiptNumber: integer('receipt_number'),
+    receiptSeries: t.text('receipt_series'),
+    receiptNumber: t.integer('receipt_number'),
     /** When the receipt was inserted into `documents`; null until then. */
-    receiptIssuedAt: timestamp('receipt_issued_at', { withTimezone: true }),
+    receiptIssuedAt: t.timestamp('receipt_issued_at', { withTimezone: true }),
     /**
      * When the payment was paid or its session ended, so that no more money can come. Until then it is
      * reconciled.
      */
-    settledAt: timestamp('settled_at', { withTimezone: true }),
+    settledAt: t.timestamp('settled_at', { withTimezone: true }),
     ...attemptColumns(),
     ...idempotencyKeyColumns(),
     /**
      * When a paid payment is rechecked for missed webhooks (see `recheck-paid-payments.ts`); null for never
      * again.
      */
-    nextReadAt: timestamp('next_read_at', { withTimezone: true }).default(sql`now() + interval '1 day'`),
-  },
+    nextReadAt: t.timestamp('next_read_at', { withTimezone: true }).default(sql`now() + interval '1 day'`),
+  }),
   (table) => [
     unique('payments_idempotency').on(table.userId, table.idempotencyKey),
     unique('payments_session').on(table.provider, table.sessionId),
@@ -141,18 +130,18 @@ export type EventOutcome = (typeof EVENT_OUTCOMES)[number]
 /** Every recorded state of a session, once. */
 export const paymentEvents = pgTable(
   'payment_events',
-  {
-    provider: text().$type<ProviderName>().notNull(),
-    eventId: text('event_id').notNull(),
+  (t) => ({
+    provider: t.text().$type<ProviderName>().notNull(),
+    eventId: t.text('event_id').notNull(),
     /** Null when the session belongs to no payment. */
-    paymentId: uuid('payment_id').references(() => payments.id),
-    sessionId: text('session_id'),
-    state: text().$type<SessionState>().notNull(),
-    amount: integer().notNull(),
-    currency: text().notNull(),
-    outcome: text().$type<EventOutcome>().notNull(),
-    recordedAt: timestamp('recorded_at', { withTimezone: true }).notNull().defaultNow(),
-  },
+    paymentId: t.uuid('payment_id').references(() => payments.id),
+    sessionId: t.text('session_id'),
+    state: t.text().$type<SessionState>().notNull(),
+    amount: t.integer().notNull(),
+    currency: t.text().notNull(),
+    outcome: t.text().$type<EventOutcome>().notNull(),
+    recordedAt: t.timestamp('recorded_at', { withTimezone: true }).notNull().defaultNow(),
+  }),
   (table) => [
     primaryKey({ columns: [table.provider, table.eventId] }),
     ...createChecks('payment_events', {

@@ -1,15 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { createChecks, isAtLeast, isOneOf, requiredId } from '../database/columns.ts'
 import { revisionColumn } from '../database/revision.ts'
@@ -26,40 +16,40 @@ import {
 
 export const promotions = pgTable(
   'promotions',
-  {
-    id: uuid().primaryKey(),
+  (t) => ({
+    id: t.uuid().primaryKey(),
     /** For staff. Customers see the title of their language, the English one or the code. */
-    name: text().notNull(),
-    titles: jsonb().$type<Partial<Record<Lang, string>>>().notNull(),
-    trigger: text().$type<PromotionTrigger>().notNull(),
-    state: text().$type<PromotionState>().notNull(),
-    benefit: jsonb().$type<Benefit>().notNull(),
-    scope: jsonb().$type<PromotionScope>().notNull(),
+    name: t.text().notNull(),
+    titles: t.jsonb().$type<Partial<Record<Lang, string>>>().notNull(),
+    trigger: t.text().$type<PromotionTrigger>().notNull(),
+    state: t.text().$type<PromotionState>().notNull(),
+    benefit: t.jsonb().$type<Benefit>().notNull(),
+    scope: t.jsonb().$type<PromotionScope>().notNull(),
     /** Only for customers who have paid for nothing yet. */
-    isFirstOrderOnly: boolean('is_first_order_only').notNull().default(false),
+    isFirstOrderOnly: t.boolean('is_first_order_only').notNull().default(false),
     /** Ids of the customers it is for; everybody when empty. */
-    customerIds: jsonb('customer_ids').$type<string[]>().notNull(),
+    customerIds: t.jsonb('customer_ids').$type<string[]>().notNull(),
     /** Undiscounted pence of the covered lines. */
-    minimumSpend: integer('minimum_spend'),
-    startsAt: timestamp('starts_at', { withTimezone: true }),
-    endsAt: timestamp('ends_at', { withTimezone: true }),
+    minimumSpend: t.integer('minimum_spend'),
+    startsAt: t.timestamp('starts_at', { withTimezone: true }),
+    endsAt: t.timestamp('ends_at', { withTimezone: true }),
     /** IANA name: in which zone staff entered the window. */
-    timeZone: text('time_zone').notNull(),
-    maxUses: integer('max_uses'),
-    maxUsesPerCustomer: integer('max_uses_per_customer'),
+    timeZone: t.text('time_zone').notNull(),
+    maxUses: t.integer('max_uses'),
+    maxUsesPerCustomer: t.integer('max_uses_per_customer'),
     /** Pence given in all. */
-    maxDiscount: integer('max_discount'),
-    isExclusive: boolean('is_exclusive').notNull(),
-    priority: integer().notNull(),
+    maxDiscount: t.integer('max_discount'),
+    isExclusive: t.boolean('is_exclusive').notNull(),
+    priority: t.integer().notNull(),
     /** Uses and pence reserved or redeemed. Kept only while there is a limit in all: see `reserve-promotions.ts`. */
-    useCount: integer('use_count').notNull().default(0),
-    discountGiven: integer('discount_given').notNull().default(0),
-    archivedAt: timestamp('archived_at', { withTimezone: true }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    useCount: t.integer('use_count').notNull().default(0),
+    discountGiven: t.integer('discount_given').notNull().default(0),
+    archivedAt: t.timestamp('archived_at', { withTimezone: true }),
+    createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** Every change of the definition sets it, which raises the revision; a use does not. */
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: t.timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     revision: revisionColumn(),
-  },
+  }),
   (table) => [
     index('promotions_active')
       .on(table.id)
@@ -80,40 +70,40 @@ export const promotions = pgTable(
 
 export const promotionCodes = pgTable(
   'promotion_codes',
-  {
+  (t) => ({
     /** Normalized by `normalizeCode`. */
-    code: text().primaryKey(),
+    code: t.text().primaryKey(),
     promotionId: requiredId('promotion_id').references(() => promotions.id),
-    isSingleUse: boolean('is_single_use').notNull(),
+    isSingleUse: t.boolean('is_single_use').notNull(),
     /** Whether a single-use code is reserved or redeemed. */
-    isUsed: boolean('is_used').notNull().default(false),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  },
+    isUsed: t.boolean('is_used').notNull().default(false),
+    createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  }),
   (table) => [index('promotion_codes_promotion').on(table.promotionId, table.createdAt, table.code)],
 )
 
 /** The promotions of a payment, with their discounts as they were when it was placed. */
 export const promotionUses = pgTable(
   'promotion_uses',
-  {
+  (t) => ({
     promotionId: requiredId('promotion_id').references(() => promotions.id),
     /** Promotions may not import payments, so the baseline adds the foreign key by hand. */
-    paymentId: uuid('payment_id').notNull(),
+    paymentId: t.uuid('payment_id').notNull(),
     userId: requiredId('user_id').references(() => users.id),
     /** The account's email in lower case, so that limits also find an earlier account with it; null after erasure. */
-    email: text(),
+    email: t.text(),
     /** Provider and fingerprint of the card or account that paid; null until paid, and after erasure. */
-    payerFingerprint: text('payer_fingerprint'),
-    code: text(),
+    payerFingerprint: t.text('payer_fingerprint'),
+    code: t.text(),
     /** The title that the customer saw. */
-    title: text().notNull(),
+    title: t.text().notNull(),
     /** Pence. */
-    discount: integer().notNull(),
+    discount: t.integer().notNull(),
     /** Pence of each line of the payment, in their order. */
-    lineDiscounts: integer('line_discounts').array().notNull(),
-    state: text().$type<PromotionUseState>().notNull().default('reserved'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  },
+    lineDiscounts: t.integer('line_discounts').array().notNull(),
+    state: t.text().$type<PromotionUseState>().notNull().default('reserved'),
+    createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  }),
   (table) => [
     primaryKey({ columns: [table.paymentId, table.promotionId] }),
     index('promotion_uses_promotion').on(table.promotionId, table.createdAt),
@@ -136,12 +126,12 @@ export const promotionUses = pgTable(
  */
 export const offeredPrices = pgTable(
   'offered_prices',
-  {
-    packageId: text('package_id').notNull(),
-    since: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  (t) => ({
+    packageId: t.text('package_id').notNull(),
+    since: t.timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Pence; null while the package is not on sale. */
-    price: integer(),
-  },
+    price: t.integer(),
+  }),
   (table) => [
     primaryKey({ columns: [table.packageId, table.since] }),
     ...createChecks('offered_prices', { price: isAtLeast(table.price, 0) }),

@@ -1,8 +1,8 @@
-import { integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { pgTable } from 'drizzle-orm/pg-core'
 
 /** Recent attempts, shared by every process. */
-export const rateLimits = pgTable('rate_limits', {
-  key: text().primaryKey(),
-  points: integer().notNull(),
-  expire: timestamp({ withTimezone: true }),
-})
+export const rateLimits = pgTable('rate_limits', (t) => ({
+  key: t.text().primaryKey(),
+  points: t.integer().notNull(),
+  expire: t.timestamp({ withTimezone: true }),
+}))

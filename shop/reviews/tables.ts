@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, unique } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { createChecks, isOneOf, requiredId } from '../database/columns.ts'
 import { revisionColumn } from '../database/revision.ts'
@@ -11,16 +11,17 @@ import { REVIEW_REASONS, REVIEW_STATES, type ReviewReason, type ReviewState } fr
 /** One invitation of each paid order whose delivery ended. */
 export const reviewInvitations = pgTable(
   'review_invitations',
-  {
-    orderId: uuid('order_id')
+  (t) => ({
+    orderId: t
+      .uuid('order_id')
       .primaryKey()
       .references(() => orders.id),
     /** In the customer's link. A secret: whoever knows it can review this one order. Never logged. */
-    token: text().notNull(),
+    token: t.text().notNull(),
     /** When the email becomes due; null once none is needed any more. */
-    dueAt: timestamp('due_at', { withTimezone: true }),
-    sentAt: timestamp('sent_at', { withTimezone: true }),
-  },
+    dueAt: t.timestamp('due_at', { withTimezone: true }),
+    sentAt: t.timestamp('sent_at', { withTimezone: true }),
+  }),
   (table) => [
     unique('review_invitations_token').on(table.token),
     index('review_invitations_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
@@ -31,46 +32,46 @@ export const reviewInvitations = pgTable(
 /** Reviews of orders, at most one of each, and reviews that were imported from elsewhere. */
 export const reviews = pgTable(
   'reviews',
-  {
-    id: uuid().primaryKey(),
+  (t) => ({
+    id: t.uuid().primaryKey(),
     /** Null for an imported review, which is never verified. */
-    orderId: uuid('order_id').references(() => orders.id),
-    userId: uuid('user_id').references(() => users.id),
+    orderId: t.uuid('order_id').references(() => orders.id),
+    userId: t.uuid('user_id').references(() => users.id),
     /** The package of the order, as there without a foreign key. */
-    packageId: text('package_id'),
+    packageId: t.text('package_id'),
     /** The name in the language of the order, or in the imported file; null when the file has none. */
-    packageName: text('package_name'),
-    lang: text().$type<Lang>().notNull(),
+    packageName: t.text('package_name'),
+    lang: t.text().$type<Lang>().notNull(),
     /** Stars, 1 to 5. */
-    rating: integer().notNull(),
+    rating: t.integer().notNull(),
     /** Plain text; empty for none. */
-    text: text().notNull().default(''),
+    text: t.text().notNull().default(''),
     /** The name that the author agreed to show, and when; null when they did not. */
-    name: text(),
-    nameConsentedAt: timestamp('name_consented_at', { withTimezone: true }),
+    name: t.text(),
+    nameConsentedAt: t.timestamp('name_consented_at', { withTimezone: true }),
     /** The picture that the author agreed to show, and when. */
-    uploadId: uuid('upload_id').references(() => uploads.id),
-    pictureConsentedAt: timestamp('picture_consented_at', { withTimezone: true }),
+    uploadId: t.uuid('upload_id').references(() => uploads.id),
+    pictureConsentedAt: t.timestamp('picture_consented_at', { withTimezone: true }),
     /** Made up by the demo data; pages say so, and it is never verified. */
-    isSample: boolean('is_sample').notNull().default(false),
-    state: text().$type<ReviewState>().notNull(),
+    isSample: t.boolean('is_sample').notNull().default(false),
+    state: t.text().$type<ReviewState>().notNull(),
     /** Why staff hid it. */
-    hiddenReason: text('hidden_reason').$type<ReviewReason>(),
-    decidedBy: uuid('decided_by').references(() => users.id),
-    decidedAt: timestamp('decided_at', { withTimezone: true }),
-    reply: text(),
-    repliedBy: uuid('replied_by').references(() => users.id),
-    repliedAt: timestamp('replied_at', { withTimezone: true }),
+    hiddenReason: t.text('hidden_reason').$type<ReviewReason>(),
+    decidedBy: t.uuid('decided_by').references(() => users.id),
+    decidedAt: t.timestamp('decided_at', { withTimezone: true }),
+    reply: t.text(),
+    repliedBy: t.uuid('replied_by').references(() => users.id),
+    repliedAt: t.timestamp('replied_at', { withTimezone: true }),
     /** Where an imported review comes from, in the operator's words. */
-    importSource: text('import_source'),
+    importSource: t.text('import_source'),
     /** Id of an imported review at its source. */
-    externalId: text('external_id'),
-    writtenAt: timestamp('written_at', { withTimezone: true }).notNull().defaultNow(),
+    externalId: t.text('external_id'),
+    writtenAt: t.timestamp('written_at', { withTimezone: true }).notNull().defaultNow(),
     /** When the author last changed it; null when they did not. */
-    editedAt: timestamp('edited_at', { withTimezone: true }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    editedAt: t.timestamp('edited_at', { withTimezone: true }),
+    createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     revision: revisionColumn(),
-  },
+  }),
   (table) => [
     unique('reviews_order').on(table.orderId),
     unique('reviews_upload').on(table.uploadId),
@@ -108,15 +109,15 @@ export type Review = typeof reviews.$inferSelect
 /** Reports of published reviews by anybody. They hold nothing about the reporter but their own words. */
 export const reviewReports = pgTable(
   'review_reports',
-  {
-    id: uuid().primaryKey(),
+  (t) => ({
+    id: t.uuid().primaryKey(),
     reviewId: requiredId('review_id').references(() => reviews.id, { onDelete: 'cascade' }),
-    reason: text().$type<ReviewReason>().notNull(),
-    comment: text().notNull().default(''),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    reason: t.text().$type<ReviewReason>().notNull(),
+    comment: t.text().notNull().default(''),
+    createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** When staff decided on the review after the report. */
-    resolvedAt: timestamp('resolved_at', { withTimezone: true }),
-  },
+    resolvedAt: t.timestamp('resolved_at', { withTimezone: true }),
+  }),
   (table) => [
     index('review_reports_review_id').on(table.reviewId, table.id),
     index('review_reports_open').on(table.reviewId).where(sql`${table.resolvedAt} is null`),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigserial, boolean, date, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
 import { createChecks, isOneOf } from '../database/columns.ts'
 import { revisionColumn } from '../database/revision.ts'
@@ -8,15 +8,15 @@ import type { VatCountry } from '../localization/vat-territories.ts'
 /** Rates that the operator entered. Rows are only added: the latest row of a country and day counts. */
 export const taxRates = pgTable(
   'tax_rates',
-  {
-    id: bigserial({ mode: 'number' }).primaryKey(),
-    country: text().$type<VatCountry>().notNull(),
-    validFrom: date('valid_from').notNull(),
+  (t) => ({
+    id: t.bigserial({ mode: 'number' }).primaryKey(),
+    country: t.text().$type<VatCountry>().notNull(),
+    validFrom: t.date('valid_from').notNull(),
     /** Basis points. */
-    rate: integer().notNull(),
-    actorId: uuid('actor_id').references(() => users.id),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  },
+    rate: t.integer().notNull(),
+    actorId: t.uuid('actor_id').references(() => users.id),
+    createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  }),
   (table) => createChecks('tax_rates', { rate: sql`${table.rate} between 0 and 10000` }),
 )
 
@@ -28,36 +28,37 @@ export type VatIdState = (typeof VAT_ID_STATES)[number]
 /** Answers of the service that knows the VAT ids in use. Rows are only added. */
 export const vatIdChecks = pgTable(
   'vat_id_checks',
-  {
-    id: bigserial({ mode: 'number' }).primaryKey(),
-    vatId: text('vat_id').notNull(),
-    isValid: boolean('is_valid').notNull(),
+  (t) => ({
+    id: t.bigserial({ mode: 'number' }).primaryKey(),
+    vatId: t.text('vat_id').notNull(),
+    isValid: t.boolean('is_valid').notNull(),
     /** The service's reference of the request, which proves the check. */
-    reference: text(),
-    checkedAt: timestamp('checked_at', { withTimezone: true }).notNull().defaultNow(),
-  },
+    reference: t.text(),
+    checkedAt: t.timestamp('checked_at', { withTimezone: true }).notNull().defaultNow(),
+  }),
   (table) => [index('vat_id_checks_vat_id').on(table.vatId, table.checkedAt)],
 )
 
 /** Business details of customers, for invoices. */
 export const billingProfiles = pgTable(
   'billing_profiles',
-  {
-    userId: uuid('user_id')
+  (t) => ({
+    userId: t
+      .uuid('user_id')
       .primaryKey()
       .references(() => users.id),
-    name: text().notNull(),
-    address: text().notNull(),
+    name: t.text().notNull(),
+    address: t.text().notNull(),
     /** ISO 3166-1 alpha-2. */
-    country: text().notNull(),
-    vatId: text('vat_id'),
-    vatIdState: text('vat_id_state').$type<VatIdState>().notNull(),
+    country: t.text().notNull(),
+    vatId: t.text('vat_id'),
+    vatIdState: t.text('vat_id_state').$type<VatIdState>().notNull(),
     /** The latest check of the id: when it was made, and the reference of the service. */
-    vatIdCheckedAt: timestamp('vat_id_checked_at', { withTimezone: true }),
-    vatIdReference: text('vat_id_reference'),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    vatIdCheckedAt: t.timestamp('vat_id_checked_at', { withTimezone: true }),
+    vatIdReference: t.text('vat_id_reference'),
+    updatedAt: t.timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     revision: revisionColumn(),
-  },
+  }),
   (table) =>
     createChecks('billing_profiles', {
       vat_id_state: isOneOf(table.vatIdState, VAT_ID_STATES),

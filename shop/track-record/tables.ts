@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { date, integer, pgTable, timestamp } from 'drizzle-orm/pg-core'
+import { pgTable } from 'drizzle-orm/pg-core'
 import { createChecks } from '../database/columns.ts'
 
 /**
@@ -8,12 +8,12 @@ import { createChecks } from '../database/columns.ts'
  */
 export const uptimeDays = pgTable(
   'uptime_days',
-  {
-    day: date().primaryKey(),
-    firstMinute: timestamp('first_minute', { withTimezone: true }).notNull(),
-    lastMinute: timestamp('last_minute', { withTimezone: true }).notNull(),
-    minutes: integer().notNull(),
-  },
+  (t) => ({
+    day: t.date().primaryKey(),
+    firstMinute: t.timestamp('first_minute', { withTimezone: true }).notNull(),
+    lastMinute: t.timestamp('last_minute', { withTimezone: true }).notNull(),
+    minutes: t.integer().notNull(),
+  }),
   (table) =>
     createChecks('uptime_days', {
       minutes: sql`${table.minutes} between 1 and 1440`,

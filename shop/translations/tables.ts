@@ -1,14 +1,4 @@
-import {
-  bigint,
-  bigserial,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { createChecks, isAtLeast, isOneOf } from '../database/columns.ts'
 import type { Lang } from '../localization/languages.ts'
 import type { Namespace } from '../localization/namespaces.ts'
@@ -39,14 +29,14 @@ const translationPlace = () => ({
 /** The operator's overrides of shipped messages. */
 export const translations = pgTable(
   'translations',
-  {
+  (t) => ({
     ...translationPlace(),
-    value: text(),
-    status: text().$type<ReviewStatus>().notNull(),
-    english: text(),
+    value: t.text(),
+    status: t.text().$type<ReviewStatus>().notNull(),
+    english: t.text(),
     /** The id of the change that wrote the row, for optimistic locking. */
-    revision: bigint({ mode: 'number' }).notNull(),
-  },
+    revision: t.bigint({ mode: 'number' }).notNull(),
+  }),
   (table) => [
     primaryKey({ columns: [table.lang, table.namespace, table.key] }),
     ...createChecks('translations', {
@@ -66,18 +56,18 @@ export type TranslationChangeKind = (typeof TRANSLATION_CHANGES)[number]
  */
 export const translationChanges = pgTable(
   'translation_changes',
-  {
-    id: bigserial({ mode: 'number' }).primaryKey(),
-    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  (t) => ({
+    id: t.bigserial({ mode: 'number' }).primaryKey(),
+    at: t.timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** No foreign key: users are never deleted, and a check would lock the user's row (decision 033). */
-    userId: uuid('user_id'),
+    userId: t.uuid('user_id'),
     ...translationPlace(),
-    kind: text().$type<TranslationChangeKind>().notNull(),
+    kind: t.text().$type<TranslationChangeKind>().notNull(),
     /** Groups the changes of one import, which can be undone together. */
-    batchId: uuid('batch_id'),
-    before: jsonb().$type<TranslationOverride>(),
-    after: jsonb().$type<TranslationOverride>(),
-  },
+    batchId: t.uuid('batch_id'),
+    before: t.jsonb().$type<TranslationOverride>(),
+    after: t.jsonb().$type<TranslationOverride>(),
+  }),
   (table) => [
     index('translation_changes_place').on(table.lang, table.namespace, table.key, table.id),
     index('translation_changes_batch').on(table.batchId),

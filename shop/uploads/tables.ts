@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable } from 'drizzle-orm/pg-core'
 import { apiKeys, users } from '../accounts/tables.ts'
 import { createChecks, isAtLeast, isOneOf } from '../database/columns.ts'
 
@@ -10,25 +10,25 @@ export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number]
 /** Images, re-encoded by the shop. The bytes are in the file storage under `storageKey`. */
 export const uploads = pgTable(
   'uploads',
-  {
-    id: uuid().primaryKey(),
-    purpose: text().$type<UploadPurpose>().notNull(),
+  (t) => ({
+    id: t.uuid().primaryKey(),
+    purpose: t.text().$type<UploadPurpose>().notNull(),
     /**
      * The order that the image belongs to and is erased with. Uploads may not import orders, so the migration adds the
      * foreign key by hand.
      */
-    orderId: uuid('order_id').notNull(),
-    storageKey: text('storage_key').notNull(),
+    orderId: t.uuid('order_id').notNull(),
+    storageKey: t.text('storage_key').notNull(),
     /** SHA-256 of the stored bytes, in hex. */
-    sha256: text().notNull(),
-    bytes: integer().notNull(),
-    width: integer().notNull(),
-    height: integer().notNull(),
+    sha256: t.text().notNull(),
+    bytes: t.integer().notNull(),
+    width: t.integer().notNull(),
+    height: t.integer().notNull(),
     /** Null when an API client uploaded it. */
-    userId: uuid('user_id').references(() => users.id),
-    apiKeyId: uuid('api_key_id').references(() => apiKeys.id),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  },
+    userId: t.uuid('user_id').references(() => users.id),
+    apiKeyId: t.uuid('api_key_id').references(() => apiKeys.id),
+    createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  }),
   (table) => [
     index('uploads_order_id').on(table.orderId),
     ...createChecks('uploads', {
@@ -46,9 +46,9 @@ export const uploads = pgTable(
  */
 export const fileDeletions = pgTable(
   'file_deletions',
-  {
-    storageKey: text('storage_key').primaryKey(),
-    dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
-  },
+  (t) => ({
+    storageKey: t.text('storage_key').primaryKey(),
+    dueAt: t.timestamp('due_at', { withTimezone: true }).notNull(),
+  }),
   (table) => [index('file_deletions_due').on(table.dueAt)],
 )

@@ -1,16 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigserial,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { attemptChecks, attemptColumns } from '../database/attempts.ts'
 import { createChecks, isAtLeast, isOneOf, requiredId } from '../database/columns.ts'
 import { revisionColumn } from '../database/revision.ts'
@@ -29,21 +18,21 @@ import {
 /** Receivers of outgoing webhooks. Events of payment providers, which come in, are `webhook_events`. */
 export const webhookEndpoints = pgTable(
   'webhook_endpoints',
-  {
-    id: uuid().primaryKey(),
+  (t) => ({
+    id: t.uuid().primaryKey(),
     /** May contain a credential of the receiver, so it is in no log and no email. */
-    url: text().notNull(),
-    description: text().notNull().default(''),
-    events: jsonb().$type<WebhookEventType[]>().notNull(),
-    state: text().$type<EndpointState>().notNull().default('active'),
-    pauseReason: text('pause_reason').$type<EndpointPauseReason>(),
+    url: t.text().notNull(),
+    description: t.text().notNull().default(''),
+    events: t.jsonb().$type<WebhookEventType[]>().notNull(),
+    state: t.text().$type<EndpointState>().notNull().default('active'),
+    pauseReason: t.text('pause_reason').$type<EndpointPauseReason>(),
     /** When the owners were told that deliveries fail; null since the last success. */
-    alertedAt: timestamp('alerted_at', { withTimezone: true }),
+    alertedAt: t.timestamp('alerted_at', { withTimezone: true }),
     /** No foreign key, as in the activity log. */
-    createdBy: uuid('created_by'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdBy: t.uuid('created_by'),
+    createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     revision: revisionColumn(),
-  },
+  }),
   (table) =>
     createChecks('webhook_endpoints', {
       state: isOneOf(table.state, ENDPOINT_STATES),
@@ -59,15 +48,15 @@ const SECRET_SLOTS = ['current', 'previous'] as const
 /** Signing secrets: while a secret is rotated, the previous one signs too. */
 export const webhookSecrets = pgTable(
   'webhook_secrets',
-  {
+  (t) => ({
     endpointId: requiredId('endpoint_id').references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
-    slot: text().$type<(typeof SECRET_SLOTS)[number]>().notNull(),
+    slot: t.text().$type<(typeof SECRET_SLOTS)[number]>().notNull(),
     /** `whsec_` and Base64. Signatures are computed from it, so unlike an API key it cannot be stored as a hash. */
-    secret: text().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    secret: t.text().notNull(),
+    createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** When the previous secret stops signing. */
-    expiresAt: timestamp('expires_at', { withTimezone: true }),
-  },
+    expiresAt: t.timestamp('expires_at', { withTimezone: true }),
+  }),
   (table) => [
     primaryKey({ columns: [table.endpointId, table.slot] }),
     ...createChecks('webhook_secrets', {
@@ -80,40 +69,40 @@ export const webhookSecrets = pgTable(
 /** Outgoing messages, written in the transaction of the change that they report. */
 export const webhookMessages = pgTable(
   'webhook_messages',
-  {
+  (t) => ({
     /** `webhook-id` is `msg_` and this id, the same in every delivery. */
-    id: uuid().primaryKey(),
-    type: text().$type<WebhookMessageType>().notNull(),
+    id: t.uuid().primaryKey(),
+    type: t.text().$type<WebhookMessageType>().notNull(),
     /** Messages of one object are delivered in order. */
-    objectId: text('object_id').notNull(),
+    objectId: t.text('object_id').notNull(),
     /** The request's body as it is signed and sent. */
-    body: text().notNull(),
+    body: t.text().notNull(),
     /** Order of recording. Changes of one object hold its lock, so their order is that of their commits. */
-    position: bigserial({ mode: 'number' }).notNull().unique('webhook_messages_position'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  },
+    position: t.bigserial({ mode: 'number' }).notNull().unique('webhook_messages_position'),
+    createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  }),
   (table) => [index('webhook_messages_created').on(table.createdAt)],
 )
 
 /** A message for one endpoint. A replay is another delivery of the same message. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
-  {
-    id: uuid().primaryKey(),
+  (t) => ({
+    id: t.uuid().primaryKey(),
     messageId: requiredId('message_id').references(() => webhookMessages.id, { onDelete: 'cascade' }),
     endpointId: requiredId('endpoint_id').references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
     /** Copy of the object id of the message, for the index of the queue. */
-    objectId: text('object_id').notNull(),
-    position: bigserial({ mode: 'number' }).notNull(),
-    state: text().$type<WebhookDeliveryState>().notNull().default('pending'),
-    isReplay: boolean('is_replay').notNull().default(false),
+    objectId: t.text('object_id').notNull(),
+    position: t.bigserial({ mode: 'number' }).notNull(),
+    state: t.text().$type<WebhookDeliveryState>().notNull().default('pending'),
+    isReplay: t.boolean('is_replay').notNull().default(false),
     /** Result of the last attempt: the answer's status, or why there was none. */
-    lastStatus: integer('last_status'),
-    lastAttemptAt: timestamp('last_attempt_at', { withTimezone: true }),
-    endedAt: timestamp('ended_at', { withTimezone: true }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    lastStatus: t.integer('last_status'),
+    lastAttemptAt: t.timestamp('last_attempt_at', { withTimezone: true }),
+    endedAt: t.timestamp('ended_at', { withTimezone: true }),
+    createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     ...attemptColumns(),
-  },
+  }),
   (table) => [
     index('webhook_deliveries_due')
       .on(table.endpointId, table.nextAttemptAt)
@@ -136,19 +125,19 @@ export const webhookDeliveries = pgTable(
 /** Requests with their answers. */
 export const webhookAttempts = pgTable(
   'webhook_attempts',
-  {
-    id: bigserial({ mode: 'number' }).primaryKey(),
+  (t) => ({
+    id: t.bigserial({ mode: 'number' }).primaryKey(),
     deliveryId: requiredId('delivery_id').references(() => webhookDeliveries.id, { onDelete: 'cascade' }),
     /** Time of the signature. */
-    at: timestamp({ withTimezone: true }).notNull(),
+    at: t.timestamp({ withTimezone: true }).notNull(),
     /** Address at that time. */
-    url: text().notNull(),
-    durationMs: integer('duration_ms').notNull(),
-    status: integer(),
+    url: t.text().notNull(),
+    durationMs: t.integer('duration_ms').notNull(),
+    status: t.integer(),
     /** Beginning of the answer's body. */
-    answer: text(),
-    error: text().$type<WebhookError>(),
-  },
+    answer: t.text(),
+    error: t.text().$type<WebhookError>(),
+  }),
   (table) => [
     index('webhook_attempts_delivery').on(table.deliveryId, table.id),
     ...createChecks('webhook_attempts', {

@@ -1,15 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigserial,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, unique } from 'drizzle-orm/pg-core'
 import { apiKeys, users } from '../../accounts/tables.ts'
 import { createChecks, isAtLeast, isOneOf, requiredId } from '../../database/columns.ts'
 import { uploads } from '../../uploads/tables.ts'
@@ -24,28 +14,28 @@ type RunKind = (typeof RUN_KINDS)[number]
 /** The runs in which an order is delivered. An order without rows is one run of its whole quantity. */
 export const deliveryRuns = pgTable(
   'delivery_runs',
-  {
-    id: uuid().primaryKey(),
+  (t) => ({
+    id: t.uuid().primaryKey(),
     orderId: requiredId('order_id').references(() => orders.id),
     /** From 1, in the order in which the runs are worked. */
-    number: integer().notNull(),
-    kind: text().$type<RunKind>().notNull().default('delivery'),
-    state: text().$type<RunState>().notNull().default('planned'),
-    quantity: integer().notNull(),
-    delivered: integer().notNull().default(0),
-    earliestStart: timestamp('earliest_start', { withTimezone: true }),
-    pacePerDay: integer('pace_per_day'),
+    number: t.integer().notNull(),
+    kind: t.text().$type<RunKind>().notNull().default('delivery'),
+    state: t.text().$type<RunState>().notNull().default('planned'),
+    quantity: t.integer().notNull(),
+    delivered: t.integer().notNull().default(0),
+    earliestStart: t.timestamp('earliest_start', { withTimezone: true }),
+    pacePerDay: t.integer('pace_per_day'),
     /** Promised end; null where no time is promised. */
-    dueAt: timestamp('due_at', { withTimezone: true }),
+    dueAt: t.timestamp('due_at', { withTimezone: true }),
     /** Public count when the run began. */
-    startCount: integer('start_count'),
-    failureCode: text('failure_code').$type<FailureCode>(),
+    startCount: t.integer('start_count'),
+    failureCode: t.text('failure_code').$type<FailureCode>(),
     /** The case that the run resolves. No foreign key: the case refers to the run, and two would be a cycle. */
-    caseId: uuid('case_id'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    startedAt: timestamp('started_at', { withTimezone: true }),
-    endedAt: timestamp('ended_at', { withTimezone: true }),
-  },
+    caseId: t.uuid('case_id'),
+    createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    startedAt: t.timestamp('started_at', { withTimezone: true }),
+    endedAt: t.timestamp('ended_at', { withTimezone: true }),
+  }),
   (table) => [
     unique('delivery_runs_order_number').on(table.orderId, table.number),
     index('delivery_runs_replacements')
@@ -68,23 +58,23 @@ export const deliveryRuns = pgTable(
 /** The progress of an order's delivery, as staff or API clients read it off the profile or video, or report it. */
 export const deliveryReadings = pgTable(
   'delivery_readings',
-  {
-    id: bigserial({ mode: 'number' }).primaryKey(),
+  (t) => ({
+    id: t.bigserial({ mode: 'number' }).primaryKey(),
     orderId: requiredId('order_id').references(() => orders.id),
     /** The public count that was read; null where only the delivered amount was reported. */
-    count: integer(),
+    count: t.integer(),
     /** The place of the post that was read, from 1; null where the order has one target. */
-    post: integer(),
+    post: t.integer(),
     /** Delivered part of the ordered quantity by then, or of that of the post. */
-    delivered: integer().notNull(),
-    readAt: timestamp('read_at', { withTimezone: true }).notNull().defaultNow(),
+    delivered: t.integer().notNull(),
+    readAt: t.timestamp('read_at', { withTimezone: true }).notNull().defaultNow(),
     /** Day of the guarantee check that the reading belongs to; null for a reading of the delivery. */
-    checkDay: integer('check_day'),
-    uploadId: uuid('upload_id').references(() => uploads.id),
-    actorId: uuid('actor_id').references(() => users.id),
-    apiKeyId: uuid('api_key_id').references(() => apiKeys.id),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  },
+    checkDay: t.integer('check_day'),
+    uploadId: t.uuid('upload_id').references(() => uploads.id),
+    actorId: t.uuid('actor_id').references(() => users.id),
+    apiKeyId: t.uuid('api_key_id').references(() => apiKeys.id),
+    createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  }),
   (table) => [
     index('delivery_readings_order_id').on(table.orderId, table.id),
     ...createChecks('delivery_readings', {
@@ -99,15 +89,15 @@ export const deliveryReadings = pgTable(
 /** Checks of a guaranteed result, some days after the completion. */
 export const guaranteeChecks = pgTable(
   'guarantee_checks',
-  {
+  (t) => ({
     orderId: requiredId('order_id').references(() => orders.id),
     /** Days after the completion. */
-    day: integer().notNull(),
-    dueAt: timestamp('due_at', { withTimezone: true }).notNull(),
-    doneAt: timestamp('done_at', { withTimezone: true }),
+    day: t.integer().notNull(),
+    dueAt: t.timestamp('due_at', { withTimezone: true }).notNull(),
+    doneAt: t.timestamp('done_at', { withTimezone: true }),
     /** Part of the ordered quantity that was missing at the check. */
-    missing: integer(),
-  },
+    missing: t.integer(),
+  }),
   (table) => [
     primaryKey({ columns: [table.orderId, table.day] }),
     index('guarantee_checks_due').on(table.dueAt).where(sql`${table.doneAt} is null`),

@@ -1,15 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { index, pgTable, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables.ts'
 import type { CurrencyCode } from '../../currencies.ts'
 import { createChecks, isAtLeast, isCurrencyCode, isOneOf } from '../../database/columns.ts'
@@ -35,10 +25,10 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 /** The last number of each series. Its row is locked until the document is inserted, so there are no gaps. */
 export const numberSeries = pgTable(
   'number_series',
-  {
-    series: text().primaryKey(),
-    last: integer().notNull(),
-  },
+  (t) => ({
+    series: t.text().primaryKey(),
+    last: t.integer().notNull(),
+  }),
   (table) =>
     createChecks('number_series', {
       last: isAtLeast(table.last, 0),
@@ -51,25 +41,25 @@ export const numberSeries = pgTable(
  */
 export const documents = pgTable(
   'documents',
-  {
-    id: uuid().primaryKey(),
-    kind: text().$type<DocumentKind>().notNull(),
-    series: text().notNull(),
-    number: integer().notNull(),
-    issuedAt: timestamp('issued_at', { withTimezone: true }).notNull().defaultNow(),
+  (t) => ({
+    id: t.uuid().primaryKey(),
+    kind: t.text().$type<DocumentKind>().notNull(),
+    series: t.text().notNull(),
+    number: t.integer().notNull(),
+    issuedAt: t.timestamp('issued_at', { withTimezone: true }).notNull().defaultNow(),
     /** Null for money that belongs to no payment. */
-    userId: uuid('user_id').references(() => users.id),
+    userId: t.uuid('user_id').references(() => users.id),
     /** The payment whose receipt a credit note corrects; null for money beside the payment's own. */
-    paymentId: uuid('payment_id').references(() => payments.id),
+    paymentId: t.uuid('payment_id').references(() => payments.id),
     /** A credit note and its reversal have the same refund. */
-    refundId: uuid('refund_id').references(() => refunds.id),
+    refundId: t.uuid('refund_id').references(() => refunds.id),
     /** The lost dispute of a credit note and its reversal. */
-    disputeId: uuid('dispute_id').references(() => disputes.id),
+    disputeId: t.uuid('dispute_id').references(() => disputes.id),
     /** Pence. */
-    amount: integer().notNull(),
-    currency: text().$type<CurrencyCode>().notNull(),
-    content: jsonb().$type<DocumentContent>().notNull(),
-  },
+    amount: t.integer().notNull(),
+    currency: t.text().$type<CurrencyCode>().notNull(),
+    content: t.jsonb().$type<DocumentContent>().notNull(),
+  }),
   (table) => [
     unique('documents_number').on(table.series, table.number),
     unique('documents_of_refund').on(table.refundId, table.kind),

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables.ts'
 import type { CurrencyCode } from '../../currencies.ts'
 import { createChecks, isAtLeast, isCurrencyCode, isOneOf, isProviderName } from '../../database/columns.ts'
@@ -10,29 +10,29 @@ import { ISSUE_KINDS, type IssueKind } from './issue-kinds.ts'
 /** Money that staff must look at: it pays for no order, is disputed, or its refund has a problem. */
 export const paymentIssues = pgTable(
   'payment_issues',
-  {
-    id: uuid().primaryKey(),
-    kind: text().$type<IssueKind>().notNull(),
+  (t) => ({
+    id: t.uuid().primaryKey(),
+    kind: t.text().$type<IssueKind>().notNull(),
     /** Null for money that belongs to no payment. */
-    paymentId: uuid('payment_id').references(() => payments.id),
+    paymentId: t.uuid('payment_id').references(() => payments.id),
     /**
      * The refund of an issue about a refund, which has one issue at most; its kind follows the refund. No foreign key: a
      * refund refers to an issue, and two would be a cycle.
      */
-    refundId: uuid('refund_id'),
-    provider: text().$type<ProviderName>().notNull(),
-    sessionId: text('session_id').notNull(),
-    chargeId: text('charge_id'),
-    amount: integer().notNull(),
-    currency: text().$type<CurrencyCode>().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    resolvedAt: timestamp('resolved_at', { withTimezone: true }),
-    resolvedBy: uuid('resolved_by').references(() => users.id),
+    refundId: t.uuid('refund_id'),
+    provider: t.text().$type<ProviderName>().notNull(),
+    sessionId: t.text('session_id').notNull(),
+    chargeId: t.text('charge_id'),
+    amount: t.integer().notNull(),
+    currency: t.text().$type<CurrencyCode>().notNull(),
+    createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    resolvedAt: t.timestamp('resolved_at', { withTimezone: true }),
+    resolvedBy: t.uuid('resolved_by').references(() => users.id),
     /** Note of the staff member who resolved the issue. */
-    resolution: text(),
+    resolution: t.text(),
     /** The provider's explanation, such as why it refused a refund. */
-    reason: text(),
-  },
+    reason: t.text(),
+  }),
   (table) => [
     uniqueIndex('payment_issues_once')
       .on(table.provider, table.sessionId, table.kind)

@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, unique } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables.ts'
 import { createChecks, isAtLeast, isOneOf, isProviderName } from '../../database/columns.ts'
 import type { ProviderName } from '../../providers/payment-provider.ts'
@@ -14,22 +14,22 @@ export type ProviderOperation = (typeof PROVIDER_OPERATIONS)[number]
  */
 export const providerProblems = pgTable(
   'provider_problems',
-  {
-    id: uuid().primaryKey(),
-    provider: text().$type<ProviderName>().notNull(),
-    operation: text().$type<ProviderOperation>().notNull(),
+  (t) => ({
+    id: t.uuid().primaryKey(),
+    provider: t.text().$type<ProviderName>().notNull(),
+    operation: t.text().$type<ProviderOperation>().notNull(),
     /** The provider's code, such as `amount_too_small`. */
-    code: text().notNull(),
+    code: t.text().notNull(),
     /** The provider's latest explanation. */
-    reason: text().notNull(),
+    reason: t.text().notNull(),
     /** The last payment that was refused, if the request concerned one. */
-    paymentId: uuid('payment_id').references(() => payments.id),
-    count: integer().notNull().default(1),
-    firstAt: timestamp('first_at', { withTimezone: true }).notNull().defaultNow(),
-    lastAt: timestamp('last_at', { withTimezone: true }).notNull().defaultNow(),
-    resolvedAt: timestamp('resolved_at', { withTimezone: true }),
-    resolvedBy: uuid('resolved_by').references(() => users.id),
-  },
+    paymentId: t.uuid('payment_id').references(() => payments.id),
+    count: t.integer().notNull().default(1),
+    firstAt: t.timestamp('first_at', { withTimezone: true }).notNull().defaultNow(),
+    lastAt: t.timestamp('last_at', { withTimezone: true }).notNull().defaultNow(),
+    resolvedAt: t.timestamp('resolved_at', { withTimezone: true }),
+    resolvedBy: t.uuid('resolved_by').references(() => users.id),
+  }),
   (table) => [
     unique('provider_problems_once').on(table.provider, table.operation, table.code),
     ...createChecks('provider_problems', {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, unique } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables.ts'
 import type { CurrencyCode } from '../../currencies.ts'
 import { attemptChecks, attemptColumns } from '../../database/attempts.ts'
@@ -31,46 +31,46 @@ export type RefundFailureCode = (typeof REFUND_FAILURE_CODES)[number]
 /** Refunds made by staff or in the provider's dashboard. */
 export const refunds = pgTable(
   'refunds',
-  {
-    id: uuid().primaryKey(),
-    paymentId: uuid('payment_id').references(() => payments.id),
+  (t) => ({
+    id: t.uuid().primaryKey(),
+    paymentId: t.uuid('payment_id').references(() => payments.id),
     /**
      * The order that it was made for. Null for a refund of the whole payment, and for one from the dashboard, which names none
      * of several orders: see `returnAssignments`.
      */
-    orderId: uuid('order_id').references(() => orders.id),
+    orderId: t.uuid('order_id').references(() => orders.id),
     /** Whether it pays for units that disappeared after their delivery. All others pay for what was not delivered. */
-    isForMissing: boolean('is_for_missing').notNull().default(false),
+    isForMissing: t.boolean('is_for_missing').notNull().default(false),
     /** The client's key: repeating the request returns the same refund. */
-    idempotencyKey: text('idempotency_key'),
+    idempotencyKey: t.text('idempotency_key'),
     /** The issue whose money is refunded: money that pays for no order, or that came after the orders were closed. */
-    issueId: uuid('issue_id').references(() => paymentIssues.id),
-    provider: text().$type<ProviderName>().notNull(),
-    chargeId: text('charge_id').notNull(),
-    providerRefundId: text('provider_refund_id'),
+    issueId: t.uuid('issue_id').references(() => paymentIssues.id),
+    provider: t.text().$type<ProviderName>().notNull(),
+    chargeId: t.text('charge_id').notNull(),
+    providerRefundId: t.text('provider_refund_id'),
     /** Where the customer claims the money; null where it goes back by itself. */
-    claimUrl: text('claim_url'),
-    amount: integer().notNull(),
-    currency: text().$type<CurrencyCode>().notNull(),
-    status: text().$type<RefundStatus>().notNull().default('asked'),
-    reason: text(),
+    claimUrl: t.text('claim_url'),
+    amount: t.integer().notNull(),
+    currency: t.text().$type<CurrencyCode>().notNull(),
+    status: t.text().$type<RefundStatus>().notNull().default('asked'),
+    reason: t.text(),
     /** Null when it was made in the provider's dashboard. */
-    actorId: uuid('actor_id').references(() => users.id),
+    actorId: t.uuid('actor_id').references(() => users.id),
     /** Series and number of the credit note, allocated when the refund succeeds; the numbers of a series have no gaps. */
-    creditNoteSeries: text('credit_note_series'),
-    creditNoteNumber: integer('credit_note_number'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    settledAt: timestamp('settled_at', { withTimezone: true }),
+    creditNoteSeries: t.text('credit_note_series'),
+    creditNoteNumber: t.integer('credit_note_number'),
+    createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    settledAt: t.timestamp('settled_at', { withTimezone: true }),
     ...attemptColumns(),
     ...idempotencyKeyColumns(),
     /** Failed attempts only; `attempts` also counts the checks of a pending refund. */
-    errorCount: integer('error_count').notNull().default(0),
+    errorCount: t.integer('error_count').notNull().default(0),
     /** The provider's explanation of the failure; null when the shop did not send the refund. */
-    failureReason: text('failure_reason'),
-    failureCode: text('failure_code').$type<RefundFailureCode>(),
+    failureReason: t.text('failure_reason'),
+    failureCode: t.text('failure_code').$type<RefundFailureCode>(),
     /** When an issue was opened because the refund takes too long. */
-    overdueAt: timestamp('overdue_at', { withTimezone: true }),
-  },
+    overdueAt: t.timestamp('overdue_at', { withTimezone: true }),
+  }),
   (table) => [
     unique('refunds_at_provider').on(table.provider, table.providerRefundId),
     unique('refunds_idempotency').on(table.orderId, table.idempotencyKey),
@@ -94,16 +94,16 @@ export const refunds = pgTable(
 /** The parts of a refund that names no order, or of a lost dispute, that staff assigned to the orders of the payment. */
 export const returnAssignments = pgTable(
   'return_assignments',
-  {
-    id: uuid().primaryKey(),
+  (t) => ({
+    id: t.uuid().primaryKey(),
     /** Exactly one of the two is set. */
-    refundId: uuid('refund_id').references(() => refunds.id),
-    disputeId: uuid('dispute_id').references(() => disputes.id),
+    refundId: t.uuid('refund_id').references(() => refunds.id),
+    disputeId: t.uuid('dispute_id').references(() => disputes.id),
     orderId: requiredId('order_id').references(() => orders.id),
     /** Pence. */
-    amount: integer().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  },
+    amount: t.integer().notNull(),
+    createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  }),
   (table) => [
     unique('return_assignments_refund').on(table.refundId, table.orderId),
     unique('return_assignments_dispute').on(table.disputeId, table.orderId),

@@ -1,16 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigserial,
-  boolean,
-  date,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createChecks, isAtLeast, isOneOf, requiredId } from '../../database/columns.ts'
 import { TAX_SCHEMES, type TaxScheme } from '../../settings/tax-settings.ts'
 import {
@@ -39,29 +28,30 @@ const decisionColumns = () => ({
 /** Evidence and current VAT decision of each payment that has a receipt. A correction replaces the decision. */
 export const paymentTaxes = pgTable(
   'payment_taxes',
-  {
-    paymentId: uuid('payment_id')
+  (t) => ({
+    paymentId: t
+      .uuid('payment_id')
       .primaryKey()
       .references(() => payments.id),
     /** Day of the payment in the shop's time zone. */
-    taxDate: date('tax_date').notNull(),
-    ipCountry: text('ip_country'),
-    payerCountry: text('payer_country'),
-    statedCountry: text('stated_country'),
-    evidence: text().$type<EvidenceState>().notNull(),
+    taxDate: t.date('tax_date').notNull(),
+    ipCountry: t.text('ip_country'),
+    payerCountry: t.text('payer_country'),
+    statedCountry: t.text('stated_country'),
+    evidence: t.text().$type<EvidenceState>().notNull(),
     /** The country that staff chose in place of the evidence. */
-    chosenCountry: text('chosen_country'),
+    chosenCountry: t.text('chosen_country'),
     /** The customer's VAT id at the sale or on the invoice, with its latest check at that time. */
-    vatId: text('vat_id'),
-    vatIdState: text('vat_id_state').$type<VatIdState>(),
-    vatIdCheckedAt: timestamp('vat_id_checked_at', { withTimezone: true }),
-    vatIdReference: text('vat_id_reference'),
+    vatId: t.text('vat_id'),
+    vatIdState: t.text('vat_id_state').$type<VatIdState>(),
+    vatIdCheckedAt: t.timestamp('vat_id_checked_at', { withTimezone: true }),
+    vatIdReference: t.text('vat_id_reference'),
     /** Country of the verified VAT id that the decision relies on; null for consumers. */
-    businessCountry: text('business_country'),
+    businessCountry: t.text('business_country'),
     /** Whether a conflict of the evidence waits for staff. */
-    isOpen: boolean('is_open').notNull(),
+    isOpen: t.boolean('is_open').notNull(),
     ...decisionColumns(),
-  },
+  }),
   (table) => [
     index('payment_taxes_open').on(table.taxDate).where(sql`${table.isOpen}`),
     index('payment_taxes_date').on(table.taxDate),
@@ -83,19 +73,19 @@ export type TaxEntryKind = (typeof TAX_ENTRY_KINDS)[number]
 /** The VAT ledger, which returns are made from. Rows are only added and name no person. */
 export const taxEntries = pgTable(
   'tax_entries',
-  {
-    id: bigserial({ mode: 'number' }).primaryKey(),
+  (t) => ({
+    id: t.bigserial({ mode: 'number' }).primaryKey(),
     paymentId: requiredId('payment_id').references(() => payments.id),
     documentId: requiredId('document_id').references(() => documents.id),
-    kind: text().$type<TaxEntryKind>().notNull(),
+    kind: t.text().$type<TaxEntryKind>().notNull(),
     /** Day to whose period the entry belongs. */
-    taxDate: date('tax_date').notNull(),
+    taxDate: t.date('tax_date').notNull(),
     ...decisionColumns(),
     /** Pence; refunds and the cancelling half of a correction are negative. */
-    net: integer().notNull(),
-    vat: integer().notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  },
+    net: t.integer().notNull(),
+    vat: t.integer().notNull(),
+    createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  }),
   (table) => [
     index('tax_entries_date').on(table.taxDate),
     index('tax_entries_payment').on(table.paymentId),

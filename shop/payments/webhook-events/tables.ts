@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { attemptChecks, attemptColumns } from '../../database/attempts.ts'
 import { createChecks, isProviderName } from '../../database/columns.ts'
 import type { ProviderName } from '../../providers/payment-provider.ts'
@@ -7,19 +7,19 @@ import type { ProviderName } from '../../providers/payment-provider.ts'
 /** Webhook events of providers: stored before the webhook is answered, processed by a job. */
 export const webhookEvents = pgTable(
   'webhook_events',
-  {
-    provider: text().$type<ProviderName>().notNull(),
-    eventId: text('event_id').notNull(),
-    type: text().notNull(),
+  (t) => ({
+    provider: t.text().$type<ProviderName>().notNull(),
+    eventId: t.text('event_id').notNull(),
+    type: t.text().notNull(),
     /** Id of the object to fetch from the provider; null when the event needs no fetch. */
-    subject: text(),
-    receivedAt: timestamp('received_at', { withTimezone: true }).notNull().defaultNow(),
-    processedAt: timestamp('processed_at', { withTimezone: true }),
-    outcome: text(),
+    subject: t.text(),
+    receivedAt: t.timestamp('received_at', { withTimezone: true }).notNull().defaultNow(),
+    processedAt: t.timestamp('processed_at', { withTimezone: true }),
+    outcome: t.text(),
     ...attemptColumns(),
     /** When the shop gave up processing. Nothing happens to the event until staff retry or dismiss it. */
-    failedAt: timestamp('failed_at', { withTimezone: true }),
-  },
+    failedAt: t.timestamp('failed_at', { withTimezone: true }),
+  }),
   (table) => [
     primaryKey({ columns: [table.provider, table.eventId] }),
     // The latest event of a provider.
@@ -38,12 +38,12 @@ export type WebhookEvent = typeof webhookEvents.$inferSelect
 /** How far each provider's own list of events was read, to find missed webhooks. */
 export const providerEventCursors = pgTable(
   'provider_event_cursors',
-  {
-    provider: text().$type<ProviderName>().primaryKey(),
+  (t) => ({
+    provider: t.text().$type<ProviderName>().primaryKey(),
     /** Null before the first read. */
-    readUntil: timestamp('read_until', { withTimezone: true }),
+    readUntil: t.timestamp('read_until', { withTimezone: true }),
     ...attemptColumns(),
-  },
+  }),
   (table) => [
     ...createChecks('provider_event_cursors', { provider: isProviderName(table.provider) }),
     ...attemptChecks('provider_event_cursors', table),
