@@ -1,23 +1,36 @@
 import { z } from 'zod'
 import { getDefaultConcurrency, MAX_CONCURRENCY } from './concurrency.ts'
-import {
-  createChoiceSchema,
-  createIntegerSchema,
-  createLengthSchema,
-  createUrlSchema,
-} from './environment-values.ts'
-import type { BtcpayOptions } from './providers/btcpay/open-provider.ts'
-import type { S3Options } from './providers/file-storage.ts'
-import type { ImapOptions } from './providers/imap/imap-mailbox.ts'
 import { getPaypalApiBase } from './providers/paypal/api-base.ts'
-import type { PaypalOptions } from './providers/paypal/paypal-client.ts'
-import type { SmtpOptions } from './providers/smtp.ts'
 import { getKeyMode } from './providers/stripe/get-key-mode.ts'
-import type { StripeOptions } from './providers/stripe/open-provider.ts'
 import { MIN_PASSWORD_LENGTH } from './shop/accounts/passwords/password-length.ts'
 import { MAIL_SERVERS } from './shop/providers/mail-setup.ts'
 import { BTCPAY_STORE_ID, PROVIDER_CREDENTIALS, STRIPE_KEYS } from './shop/providers/provider-setup.ts'
 import { findReplyAddressError } from './shop/reply-address.ts'
+
+// Operators read the messages behind the name of the variable.
+
+function createIntegerSchema(min: number, max: number) {
+  const error = `is not a whole number from ${min} to ${max}`
+  return z.coerce.number(error).int(error).min(min, error).max(max, error)
+}
+
+function createUrlSchema(...protocols: string[]) {
+  const starts = protocols.map((protocol) => `${protocol}://`).join(' or ')
+  // An invalid URL ends the check here: later steps take it apart.
+  return z.url({
+    protocol: new RegExp(`^(${protocols.join('|')})$`),
+    error: `is not a URL that begins with ${starts}`,
+    abort: true,
+  })
+}
+
+function createChoiceSchema<const Values extends readonly string[]>(values: Values) {
+  return z.enum(values, `is not one of ${values.join(', ')}`)
+}
+
+function createLengthSchema(min: number) {
+  return z.string().min(min, `is shorter than ${min} characters`)
+}
 
 const flag = createChoiceSchema(['0', '1']).transform((value) => value === '1')
 const httpUrl = createUrlSchema('http', 'https')
@@ -114,63 +127,13 @@ export const PROVIDER_VARIABLES = [
   Object.values(PROVIDER_CREDENTIALS.btcpay),
 ] as const
 
-export interface Environment {
-  production: boolean
-  port: number
-  host: string
-  /** Processes that serve the shop under one port. */
-  concurrency: number
-  /** The shop's origin, without a trailing slash. */
-  publicUrl: string
-  /** Origins that may submit a checkout: `publicUrl`, plus the loopback names when it is not configured. */
-  ownOrigins: string[]
-  dataDir: string
-  databaseUrl?: string
-  /** The same database without the pooler that `databaseUrl` leads to; undefined: there is none. */
-  databaseDirectUrl?: string
-  /** Replica for heavy reads. */
-  databaseReplicaUrl?: string
-  /** Key that encrypts stored credentials; undefined: a file in `dataDir`. */
-  secretKey?: string
-  /** Payments go through the demo gateway, unless the settings hold the credentials of a provider. */
-  demoPayments: boolean
-  /** Addresses of the providers' APIs, where they are not the providers' own. */
-  apiBases: { stripe?: string; paypal?: string }
-  stripe?: StripeOptions
-  paypal?: PaypalOptions
-  btcpay?: BtcpayOptions
-  /** The BTCPay Server of the settings may have a loopback or private address. */
-  btcpayAllowPrivate: boolean
-  /** Mail server; undefined: that of the settings. */
-  smtp?: SmtpOptions
-  /** Mailbox that receives replies; undefined: that of the settings. */
-  imap?: ImapOptions
-  /** Mail servers of the settings may have loopback and private addresses. */
-  mailAllowPrivate: boolean
-  /** Source of the exchange rates; undefined: rates are not refreshed. */
-  ratesUrl?: string
-  /** Service that confirms VAT ids; undefined: they stay unverified. */
-  vatCheckUrl?: string
-  /** Object storage of the uploads; undefined: the folder `uploads` in `dataDir`. */
-  uploadsS3?: S3Options
-  /** Receivers of outgoing webhooks, besides https URLs on the internet. */
-  webhooks: { allowHttp: boolean; allowPrivate: boolean }
-  metricsToken?: string
-  owner?: { email: string; password: string }
-  trustedProxies: number
-  /**
-   * Lowercase name of the header in which a CDN reports the visitor's country; undefined: looked up by
-   * address.
-   */
-  countryHeader?: string
-  logLevel: string
-}
+export type Environment = ReturnType<typeof parseEnvironment>
 
 /**
  * Parses the environment variables. Throws an error with one line per problem, so that the operator can
  * correct all of them.
  */
-export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
+export function parseEnvironment(variables: Record<string, string | undefined>) {
   const given = Object.entries(variables).filter(([, value]) => value !== '')
   const issues = schema.safeParse(Object.fromEntries(given)).error?.issues ?? []
   const invalid = new Set(issues.map(({ path }) => String(path[0])))
@@ -182,84 +145,77 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
   ]
   if (problems.length > 0) throw new Error(problems.join('\n'))
 
+  const stripe = readTogether(data, PROVIDER_CREDENTIALS.stripe)
+  const paypal = readTogether(data, PROVIDER_CREDENTIALS.paypal)
+  const btcpay = readTogether(data, PROVIDER_CREDENTIALS.btcpay)
   const publicUrl = data.PUBLIC_URL ?? `http://localhost:${data.PORT}`
   return {
     production: data.NODE_ENV === 'production',
     port: data.PORT,
     host: data.HOST,
+    /** Processes that serve the shop under one port. */
     concurrency: data.WEB_CONCURRENCY ?? getDefaultConcurrency(data.DATABASE_URL),
+    /** The shop's origin, without a trailing slash. */
     publicUrl,
+    /** Origins that may submit a checkout: `publicUrl`, plus the loopback names when it is not configured. */
     ownOrigins: data.PUBLIC_URL ? [publicUrl] : [publicUrl, `http://127.0.0.1:${data.PORT}`],
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
+    /** The same database without the pooler that `databaseUrl` leads to; undefined: there is none. */
     databaseDirectUrl: data.DATABASE_DIRECT_URL,
+    /** Replica for heavy reads. */
     databaseReplicaUrl: data.DATABASE_REPLICA_URL,
+    /** Key that encrypts stored credentials; undefined: a file in `dataDir`. */
     secretKey: data.SECRET_KEY,
+    /** Addresses of the providers' APIs, where they are not the providers' own. */
     apiBases: { stripe: data.STRIPE_API_BASE, paypal: data.PAYPAL_API_BASE },
+    /** Payments go through the demo gateway, unless the settings hold the credentials of a provider. */
     demoPayments: !hasPaymentProvider(data) && (data.DEMO_PAYMENTS ?? !data.DATABASE_URL),
-    stripe:
-      data.STRIPE_SECRET_KEY && data.STRIPE_PUBLISHABLE_KEY && data.STRIPE_WEBHOOK_SECRET
-        ? {
-            secretKey: data.STRIPE_SECRET_KEY,
-            publishableKey: data.STRIPE_PUBLISHABLE_KEY,
-            webhookSecret: data.STRIPE_WEBHOOK_SECRET,
-            apiBase: data.STRIPE_API_BASE,
-          }
-        : undefined,
-    paypal:
-      data.PAYPAL_CLIENT_ID && data.PAYPAL_CLIENT_SECRET && data.PAYPAL_WEBHOOK_ID
-        ? {
-            clientId: data.PAYPAL_CLIENT_ID,
-            clientSecret: data.PAYPAL_CLIENT_SECRET,
-            webhookId: data.PAYPAL_WEBHOOK_ID,
-            apiBase: data.PAYPAL_API_BASE ?? getPaypalApiBase('live'),
-          }
-        : undefined,
-    btcpay:
-      data.BTCPAY_URL && data.BTCPAY_STORE_ID && data.BTCPAY_API_KEY && data.BTCPAY_WEBHOOK_SECRET
-        ? {
-            url: data.BTCPAY_URL,
-            storeId: data.BTCPAY_STORE_ID,
-            apiKey: data.BTCPAY_API_KEY,
-            webhookSecret: data.BTCPAY_WEBHOOK_SECRET,
-            allowPrivate: true,
-          }
-        : undefined,
+    stripe: stripe && { ...stripe, apiBase: data.STRIPE_API_BASE },
+    paypal: paypal && { ...paypal, apiBase: data.PAYPAL_API_BASE ?? getPaypalApiBase('live') },
+    btcpay: btcpay && { ...btcpay, allowPrivate: true },
+    /** The BTCPay Server of the settings may have a loopback or private address. */
     btcpayAllowPrivate: data.BTCPAY_ALLOW_PRIVATE,
-    smtp: data.SMTP_URL && data.MAIL_FROM ? { url: data.SMTP_URL, from: data.MAIL_FROM } : undefined,
-    imap:
-      data.IMAP_URL && data.REPLY_ADDRESS
-        ? { url: data.IMAP_URL, replyAddress: data.REPLY_ADDRESS }
-        : undefined,
+    /** Mail server; undefined: that of the settings. */
+    smtp: readTogether(data, { url: 'SMTP_URL', from: 'MAIL_FROM' }),
+    /** Mailbox that receives replies; undefined: that of the settings. */
+    imap: readTogether(data, { url: 'IMAP_URL', replyAddress: 'REPLY_ADDRESS' }),
+    /** Source of the exchange rates; undefined: rates are not refreshed. */
     ratesUrl: data.RATES_URL === 'off' ? undefined : data.RATES_URL,
+    /** Mail servers of the settings may have loopback and private addresses. */
     mailAllowPrivate: data.MAIL_ALLOW_PRIVATE,
+    /** Service that confirms VAT ids; undefined: they stay unverified. */
     vatCheckUrl: data.VAT_CHECK_URL,
-    uploadsS3: getUploadsS3(data),
+    /** Object storage of the uploads; undefined: the folder `uploads` in `dataDir`. */
+    uploadsS3: readTogether(data, UPLOAD_VARIABLES),
+    /** Receivers of outgoing webhooks, besides https URLs on the internet. */
     webhooks: { allowHttp: data.WEBHOOKS_ALLOW_HTTP, allowPrivate: data.WEBHOOKS_ALLOW_PRIVATE },
     metricsToken: data.METRICS_TOKEN,
-    owner:
-      data.ADMIN_EMAIL && data.ADMIN_PASSWORD
-        ? { email: data.ADMIN_EMAIL, password: data.ADMIN_PASSWORD }
-        : undefined,
+    owner: readTogether(data, { email: 'ADMIN_EMAIL', password: 'ADMIN_PASSWORD' }),
     trustedProxies: data.TRUST_PROXY,
+    /** Lowercase name of the header in which a CDN reports the visitor's country; undefined: looked up by address. */
     countryHeader: data.COUNTRY_HEADER,
     logLevel: data.LOG_LEVEL,
   }
 }
 
 /** Variables of the object storage, set together or not at all. */
-const UPLOAD_VARIABLES = [
-  'UPLOADS_S3_ENDPOINT',
-  'UPLOADS_S3_BUCKET',
-  'UPLOADS_S3_REGION',
-  'UPLOADS_S3_ACCESS_KEY_ID',
-  'UPLOADS_S3_SECRET_ACCESS_KEY',
-] as const satisfies (keyof Variables)[]
+const UPLOAD_VARIABLES = {
+  endpoint: 'UPLOADS_S3_ENDPOINT',
+  bucket: 'UPLOADS_S3_BUCKET',
+  region: 'UPLOADS_S3_REGION',
+  accessKeyId: 'UPLOADS_S3_ACCESS_KEY_ID',
+  secretAccessKey: 'UPLOADS_S3_SECRET_ACCESS_KEY',
+} as const
 
-function getUploadsS3(data: Variables): S3Options | undefined {
-  const [endpoint, bucket, region, accessKeyId, secretAccessKey] = UPLOAD_VARIABLES.map((name) => data[name])
-  if (!endpoint || !bucket || !region || !accessKeyId || !secretAccessKey) return undefined
-  return { endpoint, bucket, region, accessKeyId, secretAccessKey }
+/** Returns the values of variables that are set together, by other names; undefined without them. */
+function readTogether<Names extends Record<string, keyof Variables>>(
+  data: Variables,
+  names: Names,
+): Record<keyof Names, string> | undefined {
+  const values = Object.entries(names).map(([field, name]) => [field, data[name]])
+  if (values.some(([, value]) => !value)) return undefined
+  return Object.fromEntries(values)
 }
 
 /** Groups of variables that are set together: half a configuration would silently lose payments or emails. */
@@ -267,7 +223,7 @@ const REQUIRED_TOGETHER = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ...PROVIDER_VARIABLES,
   ...Object.values(MAIL_SERVERS),
-  UPLOAD_VARIABLES,
+  Object.values(UPLOAD_VARIABLES),
 ] as const satisfies (readonly (keyof Variables)[])[]
 
 function hasPaymentProvider(data: Variables): boolean {

@@ -62,7 +62,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-export interface S3Options {
+interface S3Options {
   /** Origin of the service, such as https://s3.eu-west-2.amazonaws.com. */
   endpoint: string
   bucket: string

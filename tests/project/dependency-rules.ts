@@ -106,17 +106,14 @@ export const DEPENDENCY_RULES: DependencyRule[] = [
     from: ['environment.ts'],
     to: [
       'concurrency.ts',
-      'environment-values.ts',
       'shop/accounts/passwords/password-length.ts',
       'shop/reply-address.ts',
       'shop/providers/{provider-setup,mail-setup}.ts',
       'providers/stripe/get-key-mode.ts',
       'providers/paypal/api-base.ts',
     ],
-    types: ['shop/services.ts', 'shop/providers/payment-provider.ts', 'providers/*.ts', 'providers/*/*.ts'],
     packages: ['zod'],
   },
-  { from: ['environment-values.ts'], packages: ['zod'] },
   { from: ['runtime.ts'], types: ['environment.ts', 'shop/**', 'locales/*.ts'] },
 
   { from: OBSERVABILITY, packages: ['pino', 'prom-client'] },
