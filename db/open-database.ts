@@ -53,28 +53,10 @@ export function openDatabase(options: {
   /** Embedded database only: called when another process has made a backup. */
   onBackup?: () => void
 }): Promise<Database> {
-  const { databaseUrl, dataDir, migrations, holder, onError, statementTimeoutMs, onWarning, onPanic } =
-    options
-  if (databaseUrl)
-    return openPostgres({
-      url: databaseUrl,
-      directUrl: options.databaseDirectUrl,
-      replicaUrl: options.databaseReplicaUrl,
-      migrations,
-      onError,
-      onWarning,
-      statementTimeoutMs,
-    })
-  return openEmbedded({
-    directory: dataDir,
-    template: EMBEDDED_TEMPLATE,
-    migrations,
-    holder,
-    onError,
-    onWarning,
-    onPanic,
-    onBackup: options.onBackup,
-  })
+  const { databaseUrl, databaseDirectUrl: directUrl, databaseReplicaUrl: replicaUrl, dataDir } = options
+  return databaseUrl
+    ? openPostgres({ ...options, url: databaseUrl, directUrl, replicaUrl })
+    : openEmbedded({ ...options, directory: dataDir, template: EMBEDDED_TEMPLATE })
 }
 
 interface PostgresOptions extends Omit<PoolOptions, 'isPooled' | 'maxConnections'>, MigrationOptions {
