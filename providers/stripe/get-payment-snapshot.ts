@@ -1,6 +1,11 @@
 import type Stripe from 'stripe'
-import type { DisputeSnapshot, DisputeState, PaymentSnapshot } from '../../shop/providers/payment-provider.ts'
-import { toRefundSnapshot } from './create-refund.ts'
+import type {
+  DisputeSnapshot,
+  DisputeState,
+  PaymentSnapshot,
+  RefundSnapshot,
+  RefundState,
+} from '../../shop/providers/payment-provider.ts'
 import { fromMinorUnits } from './minor-units.ts'
 import { parseStripeFailure, requireObject } from './stripe-client.ts'
 
@@ -152,4 +157,20 @@ function toDisputeSnapshot(dispute: Stripe.Dispute): DisputeSnapshot {
     // An unknown status counts as open, so that staff look at it.
     state: STATE_BY_STATUS[dispute.status] ?? 'open',
   }
+}
+
+export function toRefundSnapshot(refund: Stripe.Refund): RefundSnapshot {
+  const amount = fromMinorUnits(refund.amount, refund.currency)
+  if (!amount) throw new Error(`refund ${refund.id} is in ${refund.currency}`)
+  return {
+    providerRefundId: refund.id,
+    refundId: refund.metadata?.refund_id ?? null,
+    amount,
+    state: getRefundState(refund.status),
+  }
+}
+
+function getRefundState(status: string | null): RefundState {
+  if (status === 'succeeded') return 'succeeded'
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
 }

@@ -6,12 +6,20 @@ import {
   type PaymentSession,
   type ProviderEvent,
   type ProviderEventPage,
+  type RefundRequest,
+  type RefundSnapshot,
 } from '../../shop/providers/payment-provider.ts'
-import { createRefund } from './create-refund.ts'
 import { chargeWallet, createHostedSession, createWalletIntent } from './create-session.ts'
 import { getKeyMode } from './get-key-mode.ts'
-import { getPaymentSnapshot } from './get-payment-snapshot.ts'
-import { callStripe, createStripeClient, parseStripeFailure, requireObject } from './stripe-client.ts'
+import { getPaymentSnapshot, toRefundSnapshot } from './get-payment-snapshot.ts'
+import { toMinorUnits } from './minor-units.ts'
+import {
+  callStripe,
+  createStripeClient,
+  parseStripeFailure,
+  requireObject,
+  rethrowServerError,
+} from './stripe-client.ts'
 import { isSetupPayment, STRIPE_WEBHOOK_EVENTS } from './webhook-events.ts'
 
 export interface StripeOptions {
@@ -58,6 +66,18 @@ export default async function openStripe(options: StripeOptions): Promise<Paymen
     listEvents: (since, after) => callStripe(limits.call, () => listEvents(stripe, since, after)),
     verifyWebhookEvent: async (body, headers) => verifyWebhookEvent(stripe, webhookSecrets, body, headers),
   }
+}
+
+async function createRefund(stripe: Stripe, request: RefundRequest): Promise<RefundSnapshot> {
+  const creation = stripe.refunds.create(
+    {
+      payment_intent: request.chargeId,
+      amount: toMinorUnits(request.amount),
+      metadata: { refund_id: request.refundId },
+    },
+    { idempotencyKey: request.idempotencyKey ?? request.refundId },
+  )
+  return toRefundSnapshot(await rethrowServerError(creation))
 }
 
 /**
