@@ -8,8 +8,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-
-process.chdir(`${import.meta.dirname}/../..`)
+import { runCommand } from './run-command.ts'
 
 const USAGE = `npm run create-admin -- --email ann@example.com --name "Ann" [--promote [--unverified]]`
 const ERROR_MESSAGES = {
@@ -39,7 +38,7 @@ async function getPassword(min: number, max: number): Promise<string> {
   return password
 }
 
-try {
+await runCommand('No super_admin was created', async (app) => {
   const { values } = parseArgs({
     options: {
       email: { type: 'string' },
@@ -51,8 +50,6 @@ try {
   const email = z.email().safeParse(values.email).data
   const name = values.name?.trim()
   if (!email || (!name && !values.promote)) throw new Error(`usage: ${USAGE}`)
-  const build: string = '../../build/server/index.js'
-  const app: typeof import('../../app.ts') = await import(build)
   const { openShop, createOwner, promoteToOwner, MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH } = app
   const password = values.promote ? '' : await getPassword(MIN_PASSWORD_LENGTH.reset, MAX_PASSWORD_LENGTH)
   // The shop's own first start uses these variables.
@@ -70,8 +67,4 @@ try {
     )
   }
   console.log(`${email} is a super_admin`)
-  process.exit(0)
-} catch (error) {
-  console.error(`No super_admin was created:\n${error instanceof Error ? error.message : error}`)
-  process.exit(1)
-}
+})

@@ -4,13 +4,10 @@
  */
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { runCommand } from './run-command.ts'
 
-process.chdir(`${import.meta.dirname}/../..`)
-
-try {
+await runCommand('Nothing was moved', async (app) => {
   parseArgs({ options: {} })
-  const build: string = '../../build/server/index.js'
-  const app: typeof import('../../app.ts') = await import(build)
   const { databaseUrl, databaseDirectUrl, dataDir } = app.parseEnvironment({
     DEMO_PAYMENTS: '1',
     ...process.env,
@@ -39,8 +36,4 @@ try {
     `Moved in ${seconds} s; every table has the same checksum on both sides. ${dataDir} is unchanged.`,
   )
   console.log('Start the shop with this DATABASE_URL from now on.')
-  process.exit(0)
-} catch (error) {
-  console.error(`Nothing was moved:\n${error instanceof Error ? error.message : error}`)
-  process.exit(1)
-}
+})

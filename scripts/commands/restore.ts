@@ -4,21 +4,15 @@
  */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { runCommand, workingDirectory } from './run-command.ts'
 
-const workingDirectory = process.env.INIT_CWD ?? process.cwd()
-process.chdir(`${import.meta.dirname}/../..`)
-
-try {
+await runCommand('Nothing was restored', async ({ restoreBackup, getDatabaseSummary, parseEnvironment }) => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { replace: { type: 'boolean', default: false } },
   })
   const [file, ...extra] = positionals
   if (!file || extra.length > 0) throw new Error('usage: npm run restore -- <file>.tar.gz [--replace]')
-  const build: string = '../../build/server/index.js'
-  const { restoreBackup, getDatabaseSummary, parseEnvironment }: typeof import('../../app.ts') = await import(
-    build
-  )
   const { databaseUrl, dataDir } = parseEnvironment({ DEMO_PAYMENTS: '1', ...process.env })
   if (databaseUrl)
     throw new Error('DATABASE_URL is set: PostgreSQL is restored by pg_restore (docs/operations.md)')
@@ -36,8 +30,4 @@ try {
     `${summary.waitingEmails} emails in it wait to be sent; those sent after the backup will be sent again.`,
   )
   console.log('Next: npm run reconcile, which updates the payments from the providers.')
-  process.exit(0)
-} catch (error) {
-  console.error(`Nothing was restored:\n${error instanceof Error ? error.message : error}`)
-  process.exit(1)
-}
+})
