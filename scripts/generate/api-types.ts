@@ -1,23 +1,18 @@
 // Generates the types of the sample client from the OpenAPI document. Run: node scripts/generate/api-types.ts
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { resolve } from 'node:path'
 
 export const API_TYPES_FILE = 'examples/fulfilment-worker/shop-api.d.ts'
 
-/** The operations that the sample may call. */
-const KEY_SCOPES = ['orders:read', 'orders:work', 'cases:read', 'cases:open']
-
-interface Operation {
-  'x-key-scope'?: string
-}
+const CLIENT_FILE = 'examples/fulfilment-worker/client.ts'
 
 interface ApiDocument {
   paths?: object
   components?: { schemas?: Record<string, unknown> }
 }
 
-/** Returns the types of the operations for fulfilment, with the schemas that they need. */
+/** Returns the types of the operations that the sample calls, with the schemas that they need. */
 export async function renderApiTypes(document: ApiDocument): Promise<string> {
   registerHooks({
     resolve: (specifier, context, next) =>
@@ -31,14 +26,12 @@ export async function renderApiTypes(document: ApiDocument): Promise<string> {
 }
 
 function selectOperations(document: ApiDocument): object {
-  const paths = Object.entries((document.paths ?? {}) as Record<string, Record<string, Operation>>).flatMap(
-    ([path, item]) => {
-      const operations = Object.entries(item).filter(([, one]) =>
-        KEY_SCOPES.includes(one['x-key-scope'] ?? ''),
-      )
-      return operations.length > 0 ? [[path, Object.fromEntries(operations)] as const] : []
-    },
-  )
+  const calls = readFileSync(CLIENT_FILE, 'utf8').matchAll(/\bapi\.([A-Z]+)\('([^']+)'/g)
+  const called = new Set([...calls].map(([, method = '', path]) => `${method.toLowerCase()} ${path}`))
+  const paths = Object.entries((document.paths ?? {}) as Record<string, object>).flatMap(([path, item]) => {
+    const operations = Object.entries(item).filter(([method]) => called.has(`${method} ${path}`))
+    return operations.length > 0 ? [[path, Object.fromEntries(operations)] as const] : []
+  })
   const schemas = document.components?.schemas ?? {}
   const needed = new Set<string>()
   const visit = (value: unknown) => {
