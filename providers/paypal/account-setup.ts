@@ -28,6 +28,7 @@ const errorSchema = z.object({
   details: z.array(z.object({ field: z.string().default(''), issue: z.string().default('') })).default([]),
 })
 
+/** Uses `fetch`: the SDK has no webhooks, takes much memory and is not needed before PayPal is set up. */
 export default async function createPaypalAccountSetup(
   { clientId, clientSecret, mode }: EnteredCredentials['paypal'],
   { apiBase, timeoutMs = SETUP_TIMEOUT_MS }: { apiBase?: string; timeoutMs?: number },

@@ -1,9 +1,9 @@
-import type { CapturedPayment, LinkDescription, Order, Refund } from '@paypal/paypal-server-sdk'
+import type { LinkDescription, Order } from '@paypal/paypal-server-sdk'
 import { z } from 'zod'
 import { HOUR_MS } from '../../shop/durations.ts'
 import type { DisputeSnapshot, DisputeState, PaymentSnapshot } from '../../shop/providers/payment-provider.ts'
 import { buildUnnamedDispute, fromPaypalMoney, toPaymentSnapshot } from './order-snapshot.ts'
-import { type PaypalClient, type PaypalResponse, requireOk, type Wire } from './paypal-client.ts'
+import { type PaypalClient, type PaypalResponse, requireOk } from './paypal-client.ts'
 
 const PAGE_SIZE = 50
 
@@ -53,13 +53,13 @@ const DISPUTE_FREE_MS = HOUR_MS
 /** Adds the disputes of the capture. The request may fail unless a webhook event announced a dispute. */
 async function addDisputes(
   paypal: PaypalClient,
-  order: Wire<Order>,
+  order: Order,
   isDisputeAnnounced: boolean,
 ): Promise<PaymentSnapshot | null> {
   const snapshot = toPaymentSnapshot(order)
-  const capture = order.purchase_units?.[0]?.payments?.captures?.at(-1)
+  const capture = order.purchaseUnits?.[0]?.payments?.captures?.at(-1)
   if (!snapshot || !capture?.id) return snapshot
-  const isYoung = Date.now() - Date.parse(capture.create_time ?? '') < DISPUTE_FREE_MS
+  const isYoung = Date.now() - Date.parse(capture.createTime ?? '') < DISPUTE_FREE_MS
   if (!isDisputeAnnounced && snapshot.disputes.length === 0 && isYoung) return snapshot
   const listing = listDisputes(paypal, capture.id)
   const listed = (await (isDisputeAnnounced ? listing : listing.catch(() => null))) ?? []
@@ -77,7 +77,9 @@ async function getOrderId(
   if (kind === 'order') return id
   if (kind === 'capture' || kind === 'dispute') return getOrderIdOfCapture(paypal, id)
   if (kind !== 'refund') return null
-  const refund = toNullable(await paypal.request<Refund>('GET', `/v2/payments/refunds/${id}`))
+  const refund = toNullable(
+    await paypal.request((client) => new paypal.sdk.PaymentsController(client).getRefund({ refundId: id })),
+  )
   const captureId = getParentId(refund?.links, 'captures')
   return captureId ? getOrderIdOfCapture(paypal, captureId) : null
 }
@@ -85,14 +87,18 @@ async function getOrderId(
 /** Returns null for money that reached the account without an order. */
 async function getOrderIdOfCapture(paypal: PaypalClient, captureId: string): Promise<string | null> {
   const capture = toNullable(
-    await paypal.request<CapturedPayment>('GET', `/v2/payments/captures/${captureId}`),
+    await paypal.request((client) =>
+      new paypal.sdk.PaymentsController(client).getCapturedPayment({ captureId }),
+    ),
   )
-  return capture?.supplementary_data?.related_ids?.order_id ?? getParentId(capture?.links, 'orders')
+  return capture?.supplementaryData?.relatedIds?.orderId ?? getParentId(capture?.links, 'orders')
 }
 
 /** Returns null when PayPal does not know the order. Throws for a response that is not this order. */
-export async function getOrder(paypal: PaypalClient, id: string): Promise<Wire<Order> | null> {
-  const order = toNullable(await paypal.request<Order>('GET', `/v2/checkout/orders/${id}`))
+export async function getOrder(paypal: PaypalClient, id: string): Promise<Order | null> {
+  const order = toNullable(
+    await paypal.request((client) => new paypal.sdk.OrdersController(client).getOrder({ id })),
+  )
   if (order && order.id !== id) throw new Error('PayPal answered with something else than the order')
   return order
 }
@@ -113,28 +119,36 @@ export function getParentId(
 
 /**
  * Lists the disputes of a capture. Null when the PayPal app lacks the permission to read disputes. Throws when
- * PayPal is unreachable.
+ * PayPal is unreachable. The SDK lacks these operations, so the requests use its token and transport directly.
  */
 async function listDisputes(paypal: PaypalClient, captureId: string): Promise<DisputeSnapshot[] | null> {
   const query = `?disputed_transaction_id=${captureId}&page_size=${PAGE_SIZE}`
-  const listed = await paypal.request<object>('GET', `/v1/customer/disputes${query}`)
+  const listed = await getResource(paypal, `/v1/customer/disputes${query}`)
   if (!listed.ok && listed.status === 403) return null
   if (!listed.ok && (listed.status === 404 || listed.status === 400)) return []
-  const { items = [] } = listSchema.parse(requireOk(listed))
+  const { items = [] } = listSchema.parse(JSON.parse(requireOk(listed)))
   // The list contains neither the outcome nor the deadline, so each dispute is read.
   return Promise.all(
     items.map(async ({ dispute_id: id }) => {
       const path = `/v1/customer/disputes/${encodeURIComponent(id)}`
-      return toDisputeSnapshot(requireOk(await paypal.request<object>('GET', path)))
+      return toDisputeSnapshot(JSON.parse(requireOk(await getResource(paypal, path))))
     }),
   )
 }
 
+function getResource(paypal: PaypalClient, path: string): Promise<PaypalResponse<string>> {
+  return paypal.request((client) => {
+    const request = client.getRequestBuilderFactory()('GET', path)
+    request.authenticate([{ oauth2: true }])
+    return request.callAsText()
+  })
+}
+
 function toDisputeSnapshot(response: unknown): DisputeSnapshot {
   const dispute = disputeSchema.parse(response)
-  const { value = '', currency_code = '' } = dispute.dispute_amount ?? {}
-  const amount = fromPaypalMoney({ value, currency_code })
-  if (!amount) throw new Error(`PayPal reported a dispute in ${currency_code}`)
+  const { value = '', currency_code: currencyCode = '' } = dispute.dispute_amount ?? {}
+  const amount = fromPaypalMoney({ value, currencyCode })
+  if (!amount) throw new Error(`PayPal reported a dispute in ${currencyCode}`)
   const { create_time: openedAt, seller_response_due_date: dueAt } = dispute
   return {
     disputeId: dispute.dispute_id,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ItemRequest, Order, OrderRequest, Refund } from '@paypal/paypal-server-sdk'
+import type { ItemRequest, OrderRequest } from '@paypal/paypal-server-sdk'
 import {
   PAYMENT_PROVIDERS,
   type PaymentProvider,
@@ -13,15 +13,8 @@ import { getProviderServerError } from '../../shop/providers/provider-errors.ts'
 import { truncateText } from '../../shop/text.ts'
 import { getOrder, getPaymentSnapshot } from './get-payment-snapshot.ts'
 import { toPaymentSnapshot, toPaypalMoney, toRefundSnapshot } from './order-snapshot.ts'
-import {
-  connectPaypal,
-  DEFAULT_TIMEOUTS,
-  type PaypalClient,
-  type PaypalOptions,
-  requireOk,
-  type Timeouts,
-  type Wire,
-} from './paypal-client.ts'
+import { connectPaypal, type PaypalClient, type PaypalOptions, requireOk } from './paypal-client.ts'
+import { DEFAULT_TIMEOUTS, type Timeouts } from './transport.ts'
 import { createCertificateCache } from './verify-signature.ts'
 import { PAYPAL_WEBHOOK_EVENTS, verifyWebhookEvent } from './verify-webhook-event.ts'
 
@@ -52,7 +45,7 @@ const SETTLED_ELSEWHERE_ISSUES = new Set([
 /** Opens PayPal's Orders API: a session is an order, and its money is one capture. */
 export default async function openPaypal(
   options: PaypalOptions,
-  limits: Timeouts = DEFAULT_TIMEOUTS,
+  limits?: Timeouts,
 ): Promise<
   Required<
     Omit<
@@ -61,8 +54,8 @@ export default async function openPaypal(
     >
   >
 > {
-  const paypal = connectPaypal(options, limits)
-  const certificateAt = createCertificateCache(options.apiBase, limits.attempt)
+  const paypal = await connectPaypal(options, limits)
+  const certificateAt = createCertificateCache(options.apiBase, (limits ?? DEFAULT_TIMEOUTS).attempt)
   return {
     name: 'paypal',
     isTrial: options.isSandbox || /(^|\.)sandbox\.paypal\.com$/.test(new URL(options.apiBase).hostname),
@@ -78,11 +71,14 @@ export default async function openPaypal(
 }
 
 async function refundCapture(paypal: PaypalClient, request: RefundRequest): Promise<RefundSnapshot> {
-  const refunded = await paypal.request<Refund>('POST', `/v2/payments/captures/${request.chargeId}/refund`, {
-    requestId: request.idempotencyKey ?? request.refundId,
-    isWhole: true,
-    body: { amount: toPaypalMoney(request.amount), custom_id: request.refundId },
-  })
+  const refunded = await paypal.request((client) =>
+    new paypal.sdk.PaymentsController(client).refundCapturedPayment({
+      captureId: request.chargeId,
+      paypalRequestId: request.idempotencyKey ?? request.refundId,
+      prefer: 'return=representation',
+      body: { amount: toPaypalMoney(request.amount), customId: request.refundId },
+    }),
+  )
   return { ...toRefundSnapshot(requireOk(refunded)), refundId: request.refundId }
 }
 
@@ -92,7 +88,7 @@ async function captureOrder(paypal: PaypalClient, orderId: string): Promise<Paym
   if (!before) throw new Error('PayPal does not know the order')
   if (before.state !== 'approved') return before
   // Another approval after a decline gets a request id of its own; parallel captures share one.
-  const requestId = `capture-${orderId}-${Date.parse(order.update_time ?? '') || 'first'}`
+  const requestId = `capture-${orderId}-${Date.parse(order.updateTime ?? '') || 'first'}`
   const answer = await sendCapture(paypal, orderId, requestId).catch(async (error) => {
     if (!getProviderServerError(error) || (await requireSnapshot(paypal, orderId)).state !== 'approved')
       throw error
@@ -107,8 +103,10 @@ async function captureOrder(paypal: PaypalClient, orderId: string): Promise<Paym
   return requireSnapshot(paypal, orderId)
 }
 
-function sendCapture(paypal: PaypalClient, id: string, requestId: string) {
-  return paypal.request<Order>('POST', `/v2/checkout/orders/${id}/capture`, { requestId })
+function sendCapture(paypal: PaypalClient, id: string, paypalRequestId: string) {
+  return paypal.request((client) =>
+    new paypal.sdk.OrdersController(client).captureOrder({ id, paypalRequestId }),
+  )
 }
 
 async function requireSnapshot(paypal: PaypalClient, orderId: string): Promise<PaymentSnapshot> {
@@ -118,24 +116,29 @@ async function requireSnapshot(paypal: PaypalClient, orderId: string): Promise<P
 }
 
 async function createOrder(paypal: PaypalClient, request: PaymentRequest): Promise<PaymentSession> {
-  const order: Wire<OrderRequest> = {
-    intent: 'CAPTURE',
-    purchase_units: [buildPurchaseUnit(request)],
-    payment_source: {
+  const { sdk } = paypal
+  const order: OrderRequest = {
+    intent: sdk.CheckoutPaymentIntent.Capture,
+    purchaseUnits: [buildPurchaseUnit(request)],
+    paymentSource: {
       paypal: {
-        experience_context: {
-          user_action: 'PAY_NOW',
-          shipping_preference: 'NO_SHIPPING',
-          return_url: removeSessionId(request.successUrl),
-          cancel_url: removeSessionId(request.cancelUrl),
+        experienceContext: {
+          userAction: sdk.PaypalExperienceUserAction.PayNow,
+          shippingPreference: sdk.PaypalWalletContextShippingPreference.NoShipping,
+          returnUrl: removeSessionId(request.successUrl),
+          cancelUrl: removeSessionId(request.cancelUrl),
           locale: LOCALES[request.lang],
         },
       },
     },
   }
-  const requestId = request.idempotencyKey ?? request.paymentId
   const created = requireOk(
-    await paypal.request<Order>('POST', '/v2/checkout/orders', { requestId, body: order }),
+    await paypal.request((client) =>
+      new sdk.OrdersController(client).createOrder({
+        body: order,
+        paypalRequestId: request.idempotencyKey ?? request.paymentId,
+      }),
+    ),
   )
   const link = created.links?.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
   if (!created.id || !link) throw new Error('PayPal returned an order that cannot be paid')
@@ -147,23 +150,23 @@ function buildPurchaseUnit({
   amount,
   lines,
   statementDescriptor,
-}: PaymentRequest): Wire<OrderRequest>['purchase_units'][number] {
+}: PaymentRequest): OrderRequest['purchaseUnits'][number] {
   const total = toPaypalMoney(amount)
   return {
-    custom_id: paymentId,
-    soft_descriptor: statementDescriptor?.slice(0, MAX_DESCRIPTOR_LENGTH).trim(),
-    amount: { ...total, breakdown: { item_total: total } },
+    customId: paymentId,
+    softDescriptor: statementDescriptor?.slice(0, MAX_DESCRIPTOR_LENGTH).trim(),
+    amount: { ...total, breakdown: { itemTotal: total } },
     items: lines.map(buildItem),
   }
 }
 
 /** The amount of a line need not be a multiple of its units, so the line is one item. */
-function buildItem({ name, units, amount }: PaymentRequest['lines'][number]): Wire<ItemRequest> {
+function buildItem({ name, units, amount }: PaymentRequest['lines'][number]): ItemRequest {
   const title = units === 1 ? name : `${units} × ${name}`
   return {
     name: truncateText(title, MAX_NAME_LENGTH),
     quantity: '1',
-    unit_amount: toPaypalMoney(amount),
+    unitAmount: toPaypalMoney(amount),
   }
 }
 

@@ -13,8 +13,8 @@ test.each([
   [1_200, 'JPY', '12'],
   [0, 'JPY', '0'],
 ] as const)('converts %i hundredths of a %s to %s and back', (amount, currency, value) => {
-  expect(toPaypalMoney({ amount, currency })).toEqual({ currency_code: currency, value })
-  expect(fromPaypalMoney({ currency_code: currency, value })).toEqual({ amount, currency })
+  expect(toPaypalMoney({ amount, currency })).toEqual({ currencyCode: currency, value })
+  expect(fromPaypalMoney({ currencyCode: currency, value })).toEqual({ amount, currency })
 })
 
 test('converts every amount in pence there and back', () => {
@@ -30,9 +30,9 @@ test('rejects amounts that PayPal cannot charge, without a request', () => {
 })
 
 test('parses other notations of an amount', () => {
-  expect(fromPaypalMoney({ currency_code: 'GBP', value: '5' })).toEqual({ amount: 500, currency: 'GBP' })
-  expect(fromPaypalMoney({ currency_code: 'GBP', value: '5.5' })).toEqual({ amount: 550, currency: 'GBP' })
-  expect(fromPaypalMoney({ currency_code: 'JPY', value: '500.00' })).toEqual({
+  expect(fromPaypalMoney({ currencyCode: 'GBP', value: '5' })).toEqual({ amount: 500, currency: 'GBP' })
+  expect(fromPaypalMoney({ currencyCode: 'GBP', value: '5.5' })).toEqual({ amount: 550, currency: 'GBP' })
+  expect(fromPaypalMoney({ currencyCode: 'JPY', value: '500.00' })).toEqual({
     amount: 50_000,
     currency: 'JPY',
   })
@@ -40,7 +40,7 @@ test('parses other notations of an amount', () => {
 
 test('rejects invalid amounts', () => {
   for (const value of ['', '-5.00', '5.001', '1e3', '5,00', ' 5.00', '99999999999999999.00']) {
-    expect(() => fromPaypalMoney({ currency_code: 'GBP', value }), value).toThrow(RangeError)
+    expect(() => fromPaypalMoney({ currencyCode: 'GBP', value }), value).toThrow(RangeError)
   }
-  expect(fromPaypalMoney({ currency_code: 'XXX', value: '5.00' })).toBeNull()
+  expect(fromPaypalMoney({ currencyCode: 'XXX', value: '5.00' })).toBeNull()
 })

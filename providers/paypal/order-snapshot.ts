@@ -17,7 +17,6 @@ import type {
   RefundSnapshot,
   RefundState,
 } from '../../shop/providers/payment-provider.ts'
-import type { Wire } from './paypal-client.ts'
 
 type State = PaymentSnapshot['state']
 
@@ -34,7 +33,7 @@ const STATE_BY_ORDER_STATUS: Record<`${OrderStatus}`, State> = {
 /**
  * A declined capture is final: PayPal captures an order once, so the customer cannot pay it another way. (An
  * instrument that is declined before the capture leaves the order open: capture-order.ts.) PayPal's
- * documentation also names the status DENIED, which the types of its SDK lack.
+ * documentation also names the status DENIED, which the SDK lacks.
  */
 const STATE_BY_CAPTURE_STATUS: Record<`${CaptureStatus}` | 'DENIED', State> = {
   COMPLETED: 'paid',
@@ -67,8 +66,8 @@ const ORDER_LIFETIME_HOURS = 24
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Returns null for an order that the shop cannot have created. Throws for unknown statuses. */
-export function toPaymentSnapshot(order: Wire<Order>): PaymentSnapshot | null {
-  const unit = order.purchase_units?.[0]
+export function toPaymentSnapshot(order: Order): PaymentSnapshot | null {
+  const unit = order.purchaseUnits?.[0]
   if (!order.id || !unit) return null
   // PayPal captures an order once, so there is at most one capture.
   const capture = unit.payments?.captures?.at(-1)
@@ -80,23 +79,23 @@ export function toPaymentSnapshot(order: Wire<Order>): PaymentSnapshot | null {
     provider: 'paypal',
     sessionId: order.id,
     eventId: [order.id, state, ...(capture?.id ? [capture.id] : [])].join(':'),
-    paymentId: uuidOrNull(unit.custom_id),
+    paymentId: uuidOrNull(unit.customId),
     state,
-    ...(state === 'expired' && capture && { reason: capture.status_details?.reason ?? capture.status }),
+    ...(state === 'expired' && capture && { reason: capture.statusDetails?.reason ?? capture.status }),
     amount,
     chargeId: capture?.id ?? null,
-    payerFingerprint: order.payer?.payer_id ?? null,
-    payerCountry: order.payer?.address?.country_code ?? null,
+    payerFingerprint: order.payer?.payerId ?? null,
+    payerCountry: order.payer?.address?.countryCode ?? null,
     refunds: (unit.payments?.refunds ?? []).map((refund) => toRefundSnapshot(refund, unit)),
     disputes:
-      capture?.status_details?.reason && DISPUTE_REASONS.has(capture.status_details.reason)
+      capture?.statusDetails?.reason && DISPUTE_REASONS.has(capture.statusDetails.reason)
         ? [buildUnnamedDispute(amount)]
         : [],
   }
 }
 
-function getState(order: Wire<Order>, capture: Wire<OrdersCapture> | undefined): State {
-  const { status, create_time: createdAt } = order
+function getState(order: Order, capture: OrdersCapture | undefined): State {
+  const { status, createTime } = order
   const state = status && STATE_BY_ORDER_STATUS[status]
   if (!state) throw new Error(`PayPal reported an order with status ${status}`)
   if (status === 'COMPLETED' && capture) {
@@ -105,20 +104,17 @@ function getState(order: Wire<Order>, capture: Wire<OrdersCapture> | undefined):
     return captured
   }
   const uncaptured = state === 'open' || state === 'approved'
-  const age = createdAt ? Date.now() - Date.parse(createdAt) : 0
+  const age = createTime ? Date.now() - Date.parse(createTime) : 0
   return uncaptured && age > ORDER_LIFETIME_HOURS * HOUR_MS ? 'expired' : state
 }
 
 /** A refund made in PayPal's dashboard inherits the order's custom id, which is not the id of a refund. */
-export function toRefundSnapshot(
-  refund: Wire<Refund>,
-  of?: Pick<Wire<PurchaseUnit>, 'custom_id'>,
-): RefundSnapshot {
+export function toRefundSnapshot(refund: Refund, of?: Pick<PurchaseUnit, 'customId'>): RefundSnapshot {
   const amount = refund.amount ? fromPaypalMoney(refund.amount) : null
   const state = refund.status && STATE_BY_REFUND_STATUS[refund.status]
   if (!refund.id || !amount || !state)
     throw new Error('PayPal reported a refund without id, amount or status')
-  const refundId = refund.custom_id === of?.custom_id ? null : uuidOrNull(refund.custom_id)
+  const refundId = refund.customId === of?.customId ? null : uuidOrNull(refund.customId)
   return { providerRefundId: refund.id, refundId, amount, state }
 }
 
@@ -130,24 +126,24 @@ function uuidOrNull(text: string | undefined): string | null {
 const WHOLE_UNITS_ONLY = new Set(['HUF', 'JPY', 'TWD'])
 
 /** Converts 559 pence to '5.59'. Throws for amounts that PayPal cannot charge, such as half a yen. */
-export function toPaypalMoney({ amount, currency }: Money): Wire<PaypalMoney> {
+export function toPaypalMoney({ amount, currency }: Money): PaypalMoney {
   if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`invalid amount: ${amount}`)
   const digits = String(amount).padStart(3, '0')
   const whole = digits.slice(0, -2)
   const hundredths = digits.slice(-2)
-  if (!WHOLE_UNITS_ONLY.has(currency)) return { currency_code: currency, value: `${whole}.${hundredths}` }
+  if (!WHOLE_UNITS_ONLY.has(currency)) return { currencyCode: currency, value: `${whole}.${hundredths}` }
   if (hundredths !== '00') throw new RangeError(`PayPal takes no decimals in ${currency}`)
-  return { currency_code: currency, value: whole }
+  return { currencyCode: currency, value: whole }
 }
 
 /**
  * Converts '5.59' to 559 pence, digit by digit. Null for a currency that the shop does not know. Throws for
  * an invalid amount.
  */
-export function fromPaypalMoney(money: Wire<PaypalMoney>): Money | null {
-  if (!isCurrency(money.currency_code)) return null
+export function fromPaypalMoney(money: PaypalMoney): Money | null {
+  if (!isCurrency(money.currencyCode)) return null
   const [, whole, decimals = ''] = /^(\d+)(?:\.(\d{1,2})0*)?$/.exec(money.value) ?? []
   const amount = Number(`${whole}${decimals.padEnd(2, '0')}`)
   if (!Number.isSafeInteger(amount)) throw new RangeError(`PayPal reported an amount of ${money.value}`)
-  return { amount, currency: money.currency_code }
+  return { amount, currency: money.currencyCode }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ProviderEvent } from '../../shop/providers/payment-provider.ts'
 import { getParentId } from './get-payment-snapshot.ts'
-import { type PaypalClient, parseJson, requireOk } from './paypal-client.ts'
+import { type PaypalClient, requireOk } from './paypal-client.ts'
 import {
   type createCertificateCache,
   isCertificateUrl,
@@ -88,6 +88,7 @@ async function verifyWithPaypal(
   return false
 }
 
+/** The SDK lacks this operation, so the request uses its token and transport directly. */
 async function verifyForWebhook(
   paypal: PaypalClient,
   body: string,
@@ -97,16 +98,29 @@ async function verifyForWebhook(
   const signedFields = JSON.stringify({ ...signature, webhook_id: webhookId })
   // PayPal signed the bytes of the body: serialized again, 1.0 would become 1 and no longer match.
   const question = `${signedFields.slice(0, -1)},"webhook_event":${body}}`
-  const path = '/v1/notifications/verify-webhook-signature'
-  const answer = await paypal.request<object>('POST', path, { body: question })
+  const answer = await paypal.request((client) => {
+    const request = client.getRequestBuilderFactory()('POST', '/v1/notifications/verify-webhook-signature')
+    request.authenticate([{ oauth2: true }])
+    request.header('Content-Type', 'application/json')
+    request.text(question)
+    return request.callAsText()
+  })
   // PayPal rejects input that was never a signature with these statuses.
   if (!answer.ok && (answer.status === 400 || answer.status === 422)) return false
-  const verdict = verificationSchema.safeParse(requireOk(answer))
+  const verdict = verificationSchema.safeParse(parseJson(requireOk(answer)))
   if (!verdict.success) throw new Error('PayPal did not say whether it signed a webhook event')
   return verdict.data.verification_status === 'SUCCESS'
 }
 
 const verificationSchema = z.object({ verification_status: z.string() })
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
 
 const resourceSchema = z.object({
   id: z.string().optional(),

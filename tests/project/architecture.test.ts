@@ -170,8 +170,8 @@ describe('page paths', () => {
   test('are written as href(), which TypeScript checks against web/routes.ts', () => {
     const checked = files.filter(
       ({ path }) =>
-        // The API and the providers have paths of their own.
-        !matchesAny(path, ['api/**', 'providers/**']) && !matchesAny(path, PATH_LITERAL_EXCEPTIONS),
+        // The API's routes have paths of their own.
+        !matchesAny(path, ['api/**']) && !matchesAny(path, PATH_LITERAL_EXCEPTIONS),
     )
     expect(firstSegments).toContain('checkout')
     expect(checked.flatMap(listPathLiterals)).toEqual([

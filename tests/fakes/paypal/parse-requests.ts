@@ -13,8 +13,7 @@ import type {
   PurchaseUnitRequest,
   RefundRequest,
 } from '@paypal/paypal-server-sdk'
-import type { Wire } from '../../../providers/paypal/paypal-client.ts'
-import { list, object, oneOf, type Problem, pattern, type Rule, text } from './wire.ts'
+import { list, object, oneOf, type Problem, pattern, type Rule, text, type Wire } from './wire.ts'
 
 export type WireMoney = Wire<Money>
 export type WireOrderRequest = Wire<OrderRequest>

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { CapturedPayment, Order, PurchaseUnit, Refund } from '@paypal/paypal-server-sdk'
-import type { Wire } from '../../../providers/paypal/paypal-client.ts'
 import { DAY_MS } from '../../../shop/durations.ts'
 import { toMinorUnits, toWireMoney, type WireMoney, type WireOrderRequest } from './parse-requests.ts'
+import type { Wire } from './wire.ts'
 
 type WireOrder = Wire<Order>
 type WireCapture = Wire<CapturedPayment>

@@ -1,5 +1,5 @@
 import openPaypal from '../../../providers/paypal/open-provider.ts'
-import type { Timeouts } from '../../../providers/paypal/paypal-client.ts'
+import type { Timeouts } from '../../../providers/paypal/transport.ts'
 import type { PaymentRequest } from '../../../shop/providers/payment-provider.ts'
 import { buildPaymentRequest } from '../build-payment-request.ts'
 import { startFake } from '../fake-process.ts'

@@ -1,4 +1,15 @@
-import type { Wire } from '../../../providers/paypal/paypal-client.ts'
+/** The SDK's types in wire format: snake_case names and enum values as text. */
+export type Wire<T> = T extends string
+  ? `${T}`
+  : T extends readonly (infer Item)[]
+    ? Wire<Item>[]
+    : T extends object
+      ? { [Key in keyof T as Snake<Key & string>]: Wire<T[Key]> }
+      : T
+
+type Snake<Text extends string> = Text extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snake<Rest>}`
+  : ''
 
 /** Returns what is wrong with a value, if anything. */
 export type Rule = (value: unknown, path: string) => Problem | undefined
