@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { cancelPayment } from '../../../shop/payments/cancel-payment.ts'
 import { disputes } from '../../../shop/payments/disputes/tables.ts'
@@ -53,12 +53,19 @@ export const SECOND_PAYMENT_STEPS = {
 /** What happens at the provider beside the steps of a history, by number; most numbers stand for nothing. */
 export const PROVIDER_STEPS: ((history: History) => Promise<unknown>)[] = [recordOlder, overpay, cancelUnpaid]
 
-/** A snapshot that was read before the newest is recorded after it. Decisions of disputes take days, so they are as now. */
-async function recordOlder({ db, at, sessionId }: History): Promise<void> {
+/**
+ * A snapshot that was read before the newest is recorded after it, which changes no settled refund. Decisions of disputes take
+ * days, so they are as now.
+ */
+async function recordOlder({ db, at, sessionId, paymentId }: History): Promise<void> {
   const older = at.earlier.findLast((snapshot) => snapshot.sessionId.startsWith(sessionId))
   if (!older) return
   const disputes = at.sessions.get(older.sessionId)?.disputes ?? []
+  const isSettled = and(eq(refunds.paymentId, paymentId), isNotNull(refunds.settledAt))
+  const settled = await db.select({ id: refunds.id, status: refunds.status }).from(refunds).where(isSettled)
   await recordPaymentEvent(db, structuredClone({ ...older, disputes }))
+  const after = await db.select({ id: refunds.id, status: refunds.status }).from(refunds)
+  expect(after).toEqual(expect.arrayContaining(settled))
 }
 
 /** The customer pays more than asked, as with a cryptocurrency. */
