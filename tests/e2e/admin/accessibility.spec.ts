@@ -162,15 +162,12 @@ const SCREENS: Record<string, (screen: Screen) => Promise<void>> = {
 const GROUPS = [
   ['orders', 'cases', 'emails', 'activity log'],
   ['dashboard', 'packages', 'analytics', 'inbox'],
-  ['payment issues', 'VAT', 'translations', 'users and teams', 'webhooks'],
   ['settings: checklist and shop', 'settings: promises and texts'],
 ]
 
-test('the groups hold every screen', () => {
-  expect(GROUPS.flat().toSorted()).toEqual(Object.keys(SCREENS).toSorted())
-})
+const others = Object.keys(SCREENS).filter((name) => !GROUPS.flat().includes(name))
 
-for (const names of GROUPS)
+for (const names of [...GROUPS, others])
   test(`accessible, and as wide as the window: ${names.join(', ')}`, async ({ page, quiet }) => {
     // Rendered emails have no scripts, so axe cannot run inside.
     quiet.expect(/Blocked script execution in 'about:srcdoc'|Failed to execute 'postMessage'/)
@@ -179,8 +176,10 @@ for (const names of GROUPS)
     for (const lang of LANGS)
       for (const name of names)
         await test.step(`${name} in ${lang}`, async () => {
+          const checkScreen = SCREENS[name]
+          if (!checkScreen) throw new Error(`no screen ${name}`)
           await page.setViewportSize({ width: 1440, height: 900 })
           screen.lang = lang
-          await SCREENS[name]?.(screen)
+          await checkScreen(screen)
         })
   })

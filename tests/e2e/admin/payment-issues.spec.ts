@@ -92,13 +92,7 @@ test('payment issues are counted on their tab, refunded or resolved', async ({ b
 
   await adminPage.route('**/api/admin/payment-issues/*/refund', (route) => {
     listed.issues = listed.issues.slice(0, 1)
-    const refund = {
-      id: 'r',
-      amount: 5.59,
-      status: 'pending',
-      creditNoteLabel: null,
-      reason: null,
-    }
+    const refund = { id: 'r', amount: 5.59, status: 'pending', creditNoteLabel: null, reason: null }
     return route.fulfill({ status: 201, json: refund })
   })
   await twice.getByRole('button', { name: 'Refund' }).click()

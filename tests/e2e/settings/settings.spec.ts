@@ -114,7 +114,6 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
 
     await section('Claims and evidence')
     const satisfaction = page.locator('[data-claim=satisfactionPercent]')
-    await expect(page.getByText('The shop’s records hold no figures yet.')).toHaveCount(1)
     const source = satisfaction.getByLabel('Proof')
     await expect(source.getByRole('option')).toHaveText(['Your own statement', 'With evidence'])
     await source.selectOption('evidence')
@@ -347,16 +346,22 @@ test('settings on a phone', async ({ browser }) => {
 
 test('a claim above the records takes their number as its proof', async ({ browser }) => {
   const page = await createStaffPage(browser)
+  // A shop measures its uptime from its first minute on.
+  let hasRecords = false
   await page.route('**/api/admin/claims', async (route) => {
     const { claims } = await (await route.fetch()).json()
     const record = { value: 31, sample: 31, minimumSample: 1 }
     const contradicted = { isMeasurable: true, record, contradiction: 'blocking' }
-    const json = claims.map((claim: { name: string }) =>
-      claim.name === 'customers' ? { ...claim, ...contradicted } : claim,
-    )
+    const json = claims.map((claim: { name: string }) => {
+      if (!hasRecords) return { ...claim, isMeasurable: false, record: null, contradiction: null }
+      return claim.name === 'customers' ? { ...claim, ...contradicted } : claim
+    })
     await route.fulfill({ json: { claims: json } })
   })
   await page.goto('/settings/claims')
+  await expect(page.getByText('The shop’s records hold no figures yet.')).toHaveCount(1)
+  hasRecords = true
+  await page.reload()
   const customers = page.locator('[data-claim=customers]')
   await expect(customers.locator('[data-contradiction]')).toContainText('31')
   await customers.getByRole('button', { name: /^Use .?31/ }).click()
