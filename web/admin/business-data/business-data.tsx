@@ -46,12 +46,10 @@ export default function BusinessData({ loaderData: { imports, downloads } }: Rou
   return (
     <Screen title={t('admin:screens.data')} intro={t('about')}>
       <div className="max-w-form text-[0.95rem]">
-        <section aria-labelledby="import-heading">
-          <SettingsSection id="import-heading" title={t('importFile')} intro={t('intro')}>
-            <ImportFile last={imports[0]?.createdAt ?? null} />
-            <ImportList imports={imports} />
-          </SettingsSection>
-        </section>
+        <SettingsSection id="import-heading" isRegion title={t('importFile')} intro={t('intro')}>
+          <ImportFile last={imports[0]?.createdAt ?? null} />
+          <ImportList imports={imports} />
+        </SettingsSection>
         <ExportSection downloads={downloads} />
       </div>
     </Screen>
@@ -152,46 +150,44 @@ function ExportSection({ downloads }: { downloads: Loaded['downloads'] }) {
   )
   const findLast = (name: FileName | 'everything') => downloads?.find(({ after }) => after?.file === name)?.at
   return (
-    <section aria-labelledby="export-heading">
-      <SettingsSection id="export-heading" title={t('export')} intro={t('exportNote')}>
-        <ActionRow
-          title={t('exportAll')}
-          action={
-            <Button size="small" busy={everything.busy} onClick={everything.run}>
-              {!everything.busy && <Download className="size-4" aria-hidden="true" />}
-              {t(everything.busy ? 'preparing' : 'exportEverything')}
+    <SettingsSection id="export-heading" isRegion title={t('export')} intro={t('exportNote')}>
+      <ActionRow
+        title={t('exportAll')}
+        action={
+          <Button size="small" busy={everything.busy} onClick={everything.run}>
+            {!everything.busy && <Download className="size-4" aria-hidden="true" />}
+            {t(everything.busy ? 'preparing' : 'exportEverything')}
+          </Button>
+        }
+      >
+        <p>{t('exportIntro')}</p>
+        <LastRun at={findLast('everything')} />
+      </ActionRow>
+      <ActionRow
+        title={t('exportFile')}
+        action={
+          <>
+            <Select
+              size="small"
+              className="h-10 touch:h-11"
+              aria-label={t('table')}
+              value={file}
+              onChange={({ target }) =>
+                setFile(EXPORT_FILE_NAMES.find((name) => name === target.value) ?? 'orders')
+              }
+              choices={EXPORT_FILE_NAMES.map((name) => [name, t(`tables.${name}`)] as const)}
+            />
+            <Button look="line" size="small" busy={one.busy} onClick={one.run}>
+              {!one.busy && <Download className="size-4" aria-hidden="true" />}
+              {t(one.busy ? 'preparing' : 'exportCsv')}
             </Button>
-          }
-        >
-          <p>{t('exportIntro')}</p>
-          <LastRun at={findLast('everything')} />
-        </ActionRow>
-        <ActionRow
-          title={t('exportFile')}
-          action={
-            <>
-              <Select
-                size="small"
-                className="h-10 touch:h-11"
-                aria-label={t('table')}
-                value={file}
-                onChange={({ target }) =>
-                  setFile(EXPORT_FILE_NAMES.find((name) => name === target.value) ?? 'orders')
-                }
-                choices={EXPORT_FILE_NAMES.map((name) => [name, t(`tables.${name}`)] as const)}
-              />
-              <Button look="line" size="small" busy={one.busy} onClick={one.run}>
-                {!one.busy && <Download className="size-4" aria-hidden="true" />}
-                {t(one.busy ? 'preparing' : 'exportCsv')}
-              </Button>
-            </>
-          }
-        >
-          <p>{t('exportFileText')}</p>
-          <LastRun at={findLast(file)} />
-        </ActionRow>
-        <SwitchField name="trial" label={t('exportTrial')} on={includesTrial} onChange={setIncludesTrial} />
-      </SettingsSection>
-    </section>
+          </>
+        }
+      >
+        <p>{t('exportFileText')}</p>
+        <LastRun at={findLast(file)} />
+      </ActionRow>
+      <SwitchField name="trial" label={t('exportTrial')} on={includesTrial} onChange={setIncludesTrial} />
+    </SettingsSection>
   )
 }

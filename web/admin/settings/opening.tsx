@@ -55,19 +55,19 @@ export function Opening({ role, shop, launch }: OpeningProps) {
         </Notice>
       )}
       {launch && (
-        <section aria-label={t('opening.heading')}>
-          <SettingsSection
-            title={t('opening.heading')}
-            state={
-              <Badge tone={isOpen ? 'good' : 'warning'} size="medium">
-                <span role="status">{t(isOpen ? 'opening.nowOpen' : 'opening.nowClosed')}</span>
-              </Badge>
-            }
-            intro={t(isOpen ? 'opening.openText' : 'opening.closedText')}
-          >
-            <OpenState shop={shop} launch={launch} />
-          </SettingsSection>
-        </section>
+        <SettingsSection
+          id="opening"
+          isRegion
+          title={t('opening.heading')}
+          state={
+            <Badge tone={isOpen ? 'good' : 'warning'} size="medium">
+              <span role="status">{t(isOpen ? 'opening.nowOpen' : 'opening.nowClosed')}</span>
+            </Badge>
+          }
+          intro={t(isOpen ? 'opening.openText' : 'opening.closedText')}
+        >
+          <OpenState shop={shop} launch={launch} />
+        </SettingsSection>
       )}
       <EditForm
         title={t('sections.opening')}

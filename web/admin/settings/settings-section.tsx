@@ -13,8 +13,10 @@ export const CHOICE_CLASS =
 /** The heading stays in sight while its fields pass. */
 export const HEADING_CLASS = 'space-y-1.5 lg:sticky lg:top-16 lg:self-start'
 
-interface SettingsSectionProps {
+export interface SettingsSectionProps {
   id?: string
+  /** A landmark with the name of its heading, whose `id` it needs. */
+  isRegion?: boolean
   title: ReactNode
   /** State of the thing that the section sets up, beside its heading. */
   state?: ReactNode
@@ -23,9 +25,10 @@ interface SettingsSectionProps {
 }
 
 /** A part of the settings: its heading and what it is for, and on wide windows beside them its fields and actions. */
-export function SettingsSection({ id, title, state, intro, children }: SettingsSectionProps) {
+export function SettingsSection({ id, isRegion, title, state, intro, children }: SettingsSectionProps) {
+  const Frame = isRegion ? 'section' : 'div'
   return (
-    <div className={`group/section ${FORM_GRID}`}>
+    <Frame aria-labelledby={isRegion ? id : undefined} className={`group/section ${FORM_GRID}`}>
       <div className={HEADING_CLASS}>
         {/* On one line with the first action beside it. */}
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 lg:group-has-[>div>[data-action]:first-child]/section:min-h-10">
@@ -40,7 +43,7 @@ export function SettingsSection({ id, title, state, intro, children }: SettingsS
       <div className="min-w-0 [&>.border-b:first-child]:pt-0 [&>.border-b:last-child]:border-b-0 [&>.border-b:last-child]:pb-0 [&>:first-child]:border-t-0 [&>details:first-child>summary]:-mt-2.5 [&>details:last-child]:border-b-0 [&>details:last-child]:-mb-2.5">
         {children}
       </div>
-    </div>
+    </Frame>
   )
 }
 

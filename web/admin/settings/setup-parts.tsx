@@ -16,26 +16,10 @@ import type { Tone } from '../../ui/tones.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import type { LaunchStep } from './settings-api.ts'
-import { ActionRow, SettingsSection } from './settings-section.tsx'
+import { ActionRow, SettingsSection, type SettingsSectionProps } from './settings-section.tsx'
 import { CLAIM_LABELS, isClaimName } from './sources/claim-labels.ts'
 
-interface SetupPanelProps {
-  id: string
-  title: ReactNode
-  state?: ReactNode
-  intro?: ReactNode
-  children: ReactNode
-}
-
-export function SetupPanel({ children, ...heading }: SetupPanelProps) {
-  return (
-    <section aria-labelledby={heading.id}>
-      <SettingsSection {...heading}>{children}</SettingsSection>
-    </section>
-  )
-}
-
-interface ConnectionPanelProps<Checked, Removed> extends Omit<SetupPanelProps, 'title' | 'state'> {
+interface ConnectionPanelProps<Checked, Removed> extends Omit<SettingsSectionProps, 'title' | 'state'> {
   area: 'mail' | 'payments'
   /** The brand of the service, before its name. */
   mark?: ReactNode
@@ -101,8 +85,9 @@ export function ConnectionPanel<Checked, Removed>({
     </span>
   )
   return (
-    <SetupPanel
+    <SettingsSection
       id={id}
+      isRegion
       title={title}
       state={
         <Badge tone={tone} size="medium">
@@ -170,7 +155,7 @@ export function ConnectionPanel<Checked, Removed>({
           onClose={close}
         />
       )}
-    </SetupPanel>
+    </SettingsSection>
   )
 }
 

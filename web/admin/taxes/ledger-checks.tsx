@@ -71,7 +71,10 @@ export function LedgerChecks({ report: { reconciliation } }: { report: TaxReport
   ]
   const [failed, passed] = [checks.filter(({ isOk }) => !isOk), checks.filter(({ isOk }) => isOk)]
   const summary = (
-    <span className="flex items-center gap-3 text-[0.9rem] font-semibold" data-reconciles={failed.length === 0}>
+    <span
+      className="flex items-center gap-3 text-[0.9rem] font-semibold"
+      data-reconciles={failed.length === 0}
+    >
       <CheckIcon isOk={failed.length === 0} />
       {failed.length === 0 ? t('checks.allOk') : t('checks.open', { number: number(failed.length) })}
     </span>

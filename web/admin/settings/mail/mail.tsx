@@ -10,7 +10,8 @@ import type { Tone } from '../../../ui/tones.ts'
 import { RowSkeletons } from '../../shell/screen-skeleton.tsx'
 import { SettingsForm } from '../forms/settings-form.tsx'
 import type { SectionProps } from '../settings-api.ts'
-import { type Fact, Facts, SetupPanel } from '../setup-parts.tsx'
+import { SettingsSection } from '../settings-section.tsx'
+import { type Fact, Facts } from '../setup-parts.tsx'
 import type { MailContent, SenderDomain } from './mail-api.ts'
 import { ServerPanel } from './server-panel.tsx'
 
@@ -63,8 +64,9 @@ interface SenderDomainPanelProps {
 function SenderDomainPanel({ found: { domain, spf, dkim, dmarc }, selector }: SenderDomainPanelProps) {
   const { t } = useTranslation('admin-settings')
   return (
-    <SetupPanel
+    <SettingsSection
       id="mail-domain"
+      isRegion
       title={t('mail.domain.title')}
       intro={t('mail.domain.text', { domain: isolateBidi(domain) })}
     >
@@ -87,7 +89,7 @@ function SenderDomainPanel({ found: { domain, spf, dkim, dmarc }, selector }: Se
           dmarc.state === 'unanswered' ? t('mail.domain.unanswered') : t(`mail.domain.dmarc.${dmarc.state}`)
         }
       />
-    </SetupPanel>
+    </SettingsSection>
   )
 }
 

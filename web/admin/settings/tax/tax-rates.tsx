@@ -28,9 +28,10 @@ export function TaxRates({ rates, home }: RatesProps) {
   const { t, lang } = useTranslation('admin-settings')
   const [isAdding, setAdding] = useState(false)
   return (
-    <section aria-labelledby="tax-rates">
+    <>
       <SettingsSection
         id="tax-rates"
+        isRegion
         title={t('tax.rates.heading')}
         intro={t('tax.rates.intro', { date: isolateBidi(formatDate(lang, rates.asOf, 'day')) })}
       >
@@ -41,7 +42,7 @@ export function TaxRates({ rates, home }: RatesProps) {
         </AddButton>
       </SettingsSection>
       {isAdding && <AddRateDialog onClose={() => setAdding(false)} />}
-    </section>
+    </>
   )
 }
 
