@@ -14,6 +14,7 @@ const ASK_FIRST = [
   'auth:forgotText',
   'auth:invalidLinkNext',
   'auth:loginLink.text',
+  'auth:next.sent',
   'dashboard:account.email.bannerStaff',
   'dashboard:account.email.bannerText',
   'dashboard:account.email.explain',

@@ -109,12 +109,19 @@ test('requires a new password after a temporary one', async ({ page }) => {
   await page.waitForURL('**/change-password?from=%2Forders')
   await expect(page.getByRole('heading', { name: 'Choose your own password' })).toBeVisible()
   await expectAccessible(page, 'change password')
+  // The account, and with it other ways to protect it, opens once the password is changed.
+  const offers = page.getByRole('region', { name: 'More protection' }).getByRole('link')
+  await expect(offers).toHaveCount(0)
   await page.locator('[name=currentPassword]').fill('secret1')
   await page.locator('[name=password]').fill('blue kettle mountain')
   await page.locator('[name=confirmPassword]').fill('blue kettle mountain')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Password changed', { exact: true })).toBeVisible()
   await page.waitForURL('**/orders')
+  await visit(page, '/change-password')
+  await expect(offers).toHaveText(['Add a passkey', 'Turn on'])
+  await offers.first().click()
+  await expect(page).toHaveURL(/\/account#passkeys$/)
 })
 
 test('leads staff to set up a second factor when the shop requires one', async ({ page, quiet }) => {

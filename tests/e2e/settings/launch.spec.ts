@@ -16,6 +16,9 @@ test('the set-up link logs the owner in, and the launch checklist leads to the f
     const [link = ''] = shop.log().match(/http\S+\/setup\?token=\S+/) ?? []
     await page.goto(at('/setup?token=unknown'))
     await expect(page.getByRole('heading', { name: 'This set-up link does not work' })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('npm start')
+    await expect(page.getByRole('contentinfo')).toContainText('All rights reserved')
+    await expectAccessible(page, 'set-up link that does not work')
     await page.goto(link)
     await page.getByLabel('Name').fill(OWNER.name)
     await page.getByLabel('Email').fill(OWNER.email)

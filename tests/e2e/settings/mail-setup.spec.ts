@@ -18,7 +18,7 @@ test('an owner sets up the mail server and the mailbox in the browser', async ({
   const at = (path: string) => `${shop.origin}${path}`
   try {
     await page.goto(at('/forgot-password'))
-    await expect(page.getByRole('main')).toContainText('This shop cannot send emails now')
+    await expect(page.getByRole('main')).toContainText('This shop sends no emails yet')
     await page.goto(at('/login?from=/settings/launch'))
     await logIn(page, OWNER.email, OWNER.password)
     const step = page.locator('[data-step=mail]')

@@ -1,12 +1,5 @@
-import {
-  ChartNoAxesColumnIncreasing,
-  Fingerprint,
-  ReceiptText,
-  Repeat,
-  ShieldCheck,
-  Unlink,
-} from 'lucide-react'
-import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
+import { Unlink } from 'lucide-react'
+import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { href, Link, useLocation, useSearchParams } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { useSendsEmails } from '../../root-data.ts'
@@ -15,22 +8,19 @@ import { readContactEmail } from '../../storefront/contact/contact-draft.ts'
 import { ContactLink } from '../../storefront/link-screen.tsx'
 import { EmailField } from '../../ui/form/field.tsx'
 import { Form, type FormProps } from '../../ui/form/form.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { FallenMark, Paragraphs, ShortScreen } from '../../ui/states/message-screen.tsx'
 import { withSearch } from '../../with-search.ts'
 import { getReturnQuery } from '../session.ts'
+import { Protections } from './auth-aside.tsx'
 
-interface AuthFormProps<Result> extends FormProps<Result> {
-  heading: string
+interface AuthFormProps<Result>
+  extends FormProps<Result>,
+    Pick<AuthFrameProps, 'heading' | 'isAlert' | 'headingRef' | 'aside'> {
   text?: string
-  isAlert?: boolean
-  /** Set when the caller moves the focus to the heading. */
-  headingRef?: Ref<HTMLHeadingElement>
   below?: ReactNode
   /** Other ways than the form. */
   alternatives?: ReactNode
-  isForStaff?: boolean
-  /** The form asks for an email. Where no mail server is set up, a notice says so, and support has the link. */
+  /** The form asks for an email. Where no mail server is set up, it asks staff, who see the link and pass it on. */
   sendsLink?: boolean
 }
 
@@ -40,47 +30,35 @@ export function AuthForm<Result>({
   headingRef,
   text,
   isAlert,
+  aside,
   below,
   alternatives,
-  isForStaff,
   sendsLink,
   ...form
 }: AuthFormProps<Result>) {
   const { t } = useTranslation('auth')
-  const leadsToSupport = !useSendsEmails() && sendsLink
+  const asksStaff = !useSendsEmails() && sendsLink
   return (
     <AuthFrame
       heading={heading}
       headingRef={headingRef}
-      text={text}
+      text={
+        asksStaff ? <p className="text-ink">{[text, t('noEmails.text')].filter(Boolean).join(' ')}</p> : text
+      }
       isAlert={isAlert}
-      isForStaff={isForStaff}
+      aside={aside}
     >
-      {leadsToSupport && (
-        <Notice tone="warning" role="note" action={<ContactLink />} className="mt-6">
-          {t('noEmails.text')}
-        </Notice>
-      )}
       <div className="mt-8">
-        <Form {...form} {...(leadsToSupport && { submit: t('noEmails.ask'), look: 'line' })} />
+        <Form {...form} submit={asksStaff ? t('noEmails.ask') : form.submit} />
       </div>
-      {alternatives && (
-        <>
-          <Or />
-          {alternatives}
-        </>
+      {alternatives && <div className="mt-3">{alternatives}</div>}
+      {below && (
+        <p className={`mt-6 ${sendsLink ? 'flex flex-wrap items-center gap-x-5 gap-y-2' : ''}`}>
+          {below}
+          {asksStaff && <ContactLink look="text" />}
+        </p>
       )}
-      {below && <p className="mt-6">{below}</p>}
     </AuthFrame>
-  )
-}
-
-function Or() {
-  const { t } = useTranslation('auth')
-  return (
-    <p className="my-5 flex items-center gap-4 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-      {t('or')}
-    </p>
   )
 }
 
@@ -89,11 +67,12 @@ interface AuthFrameProps {
   back?: ReactNode
   heading: string
   text?: ReactNode
-  isForStaff?: boolean
   /** Heading and text report a link that does not work, under the picture of such screens. */
   isAlert?: boolean
   /** Set when the caller moves the focus to the heading. */
   headingRef?: Ref<HTMLHeadingElement>
+  /** Stands beside the form on wide screens. By default the ways to protect an account. */
+  aside?: ReactNode
   children: ReactNode
 }
 
@@ -103,74 +82,21 @@ export function AuthFrame({
   heading,
   text,
   isAlert,
-  isForStaff,
   headingRef,
+  aside = <Protections />,
   children,
 }: AuthFrameProps) {
   return (
-    <ShortScreen
-      drawing={isAlert && <FallenMark icon={Unlink} />}
-      aside={
-        !isAlert && (
-          <>
-            {!isForStaff && <Aside about="benefits" className="logged-out:lg:flex" />}
-            <Aside about="protection" className={isForStaff ? 'lg:flex' : 'logged-in:lg:flex'} />
-          </>
-        )
-      }
-    >
-      {back && <div className="mb-3">{back}</div>}
+    <ShortScreen back={back} aside={aside}>
+      {isAlert && <FallenMark icon={Unlink} />}
       <div role={isAlert ? 'alert' : undefined}>
         <h1 ref={headingRef} tabIndex={headingRef ? -1 : undefined} className="type-title outline-none">
           {heading}
         </h1>
         {text && <Paragraphs text={text} className="mt-3 text-lg" />}
       </div>
-      <div className="max-w-120">{children}</div>
+      {children}
     </ShortScreen>
-  )
-}
-
-/** The texts beside the forms: the benefits of an account, or the ways to protect it. */
-const ASIDES = {
-  benefits: {
-    title: 'benefits.title',
-    points: [
-      { icon: ChartNoAxesColumnIncreasing, title: 'benefits.follow.title', text: 'benefits.follow.text' },
-      { icon: ReceiptText, title: 'benefits.receipts.title', text: 'benefits.receipts.text' },
-      { icon: Repeat, title: 'benefits.again.title', text: 'benefits.again.text' },
-    ],
-  },
-  protection: {
-    title: 'protection.title',
-    points: [
-      { icon: Fingerprint, title: 'passkey.title', text: 'passkey.text' },
-      { icon: ShieldCheck, title: 'security.title', text: 'security.text' },
-    ],
-  },
-} as const
-
-/** Stands beside the form on wide screens. */
-function Aside({ about, className }: { about: keyof typeof ASIDES; className: string }) {
-  const { t } = useTranslation('auth')
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className={`hidden flex-col border-s border-line ps-16 ${className}`}>
-      <h2 id={id} className="type-heading">
-        {t(ASIDES[about].title)}
-      </h2>
-      <ul className="mt-8 space-y-8">
-        {ASIDES[about].points.map(({ icon: Icon, title, text }) => (
-          <li key={title} className="flex gap-4">
-            <Icon className="mt-0.5 size-5 shrink-0" aria-hidden="true" />
-            <div className="max-w-md">
-              <h3 className="font-sans text-lg font-semibold">{t(title)}</h3>
-              <p className="mt-1 text-muted">{t(text)}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

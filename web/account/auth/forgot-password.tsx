@@ -7,6 +7,7 @@ import { useSendsEmails } from '../../root-data.ts'
 import { PageHead } from '../../seo/page-head.tsx'
 import { EmailField } from '../../ui/form/field.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
+import { NextSteps } from './auth-aside.tsx'
 import { AuthForm, BackToLogin } from './auth-form.tsx'
 import { CheckYourEmail } from './check-your-email.tsx'
 
@@ -32,7 +33,8 @@ export default function ForgotPassword() {
   }
   const sendsEmails = useSendsEmails()
   const next = isLinkInvalid ? t('invalidLinkNext') : t('forgotText')
-  const text = [isLinkInvalid && t('invalidLinkText'), sendsEmails && next].filter(Boolean).join('\n')
+  const text = [isLinkInvalid && t('invalidLinkText'), sendsEmails && next].filter(Boolean).join(' ')
+  const aside = <NextSteps use={t('next.reset')} />
   const failure = { title: t('forgotFailed'), otherwise: t('resetEmailFailed') }
   return (
     <>
@@ -43,13 +45,14 @@ export default function ForgotPassword() {
           failure={failure}
           onAgain={() => request(email)}
           onOther={() => setSent(false)}
-          below={<BackToLogin />}
+          aside={aside}
         />
       ) : (
         <AuthForm
           heading={isLinkInvalid ? t('invalidLink') : t('forgotHeading')}
           text={text}
           isAlert={isLinkInvalid}
+          aside={aside}
           sendsLink
           submit={t('sendLink')}
           submitting={t('sendingLink')}
@@ -57,14 +60,14 @@ export default function ForgotPassword() {
           otherwise={failure.otherwise}
           onSubmit={send}
           below={
-            <span className="flex flex-wrap gap-x-5 gap-y-2">
+            <>
               <BackToLogin />
               {sendsEmails && (
                 <Link to={href('/login-link')} className="font-semibold text-link hover:underline">
                   {t('loginLink.open')}
                 </Link>
               )}
-            </span>
+            </>
           }
         >
           <EmailField label={t('email')} defaultValue={email} />

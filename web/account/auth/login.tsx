@@ -14,11 +14,12 @@ import { toast } from '../../ui/toast/toast-store.ts'
 import { withSearch } from '../../with-search.ts'
 import { PasskeyLogin } from '../passkeys/passkey-login.tsx'
 import { getReturnQuery } from '../session.ts'
+import { AccountSample } from './auth-aside.tsx'
 import { AuthForm, CarriedEmailField } from './auth-form.tsx'
 import { CodeField } from './code-field.tsx'
 import { readCredentials, useLogIn } from './use-log-in.ts'
 
-export const handle = declareMessages('auth')
+export const handle = declareMessages('auth', 'home/sample')
 
 export default function Login() {
   const { t } = useTranslation('auth')
@@ -77,6 +78,7 @@ export default function Login() {
             </>
           )
         }
+        aside={<AccountSample />}
         alternatives={!asksCode && <LoginAlternatives enter={enter} />}
       >
         <LoginFields asksCode={asksCode} />
@@ -111,13 +113,13 @@ function LoginAlternatives({ enter }: Pick<ReturnType<typeof useLogIn>, 'enter'>
   const { state } = useLocation()
   const sendsEmails = useSendsEmails()
   return (
-    <div className="space-y-3">
+    <div className="space-y-1">
       <PasskeyLogin onLoggedIn={enter} />
       {sendsEmails && (
         <Link
           to={withSearch(href('/login-link'), getReturnQuery(search))}
           state={state}
-          className={buttonClass({ look: 'line', className: 'w-full' })}
+          className={buttonClass({ look: 'quiet', className: 'w-full' })}
         >
           <Mail className="size-4" aria-hidden="true" />
           {t('loginLink.open')}

@@ -8,10 +8,11 @@ import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { toast } from '../../ui/toast/toast-store.ts'
 import { withSearch } from '../../with-search.ts'
 import { getReturnQuery } from '../session.ts'
+import { AccountSample } from './auth-aside.tsx'
 import { AuthForm } from './auth-form.tsx'
 import { NewAccountFields, readNewAccount, useNewPasswordCheck } from './new-password-fields.tsx'
 
-export const handle = declareMessages('auth')
+export const handle = declareMessages('auth', 'home/sample')
 
 const MIN_LENGTH = MIN_PASSWORD_LENGTH.registration
 
@@ -32,6 +33,7 @@ export default function Register() {
     <>
       <PageHead title={t('registerTitle')} description={t('registerText')} />
       <AuthForm
+        aside={<AccountSample />}
         heading={t('registerHeading')}
         text={t('registerText')}
         submit={t('register')}

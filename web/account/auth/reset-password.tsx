@@ -79,7 +79,6 @@ export default function ResetPassword({ loaderData: { link } }: Route.ComponentP
         otherwise={t('anErrorOccurred')}
         getFieldName={(path) => (path === 'new_password' ? 'password' : path)}
         check={check}
-        isForStaff={link?.purpose === 'invitation'}
         onSubmit={send}
         below={
           <>

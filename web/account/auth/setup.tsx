@@ -1,4 +1,4 @@
-import { Store } from 'lucide-react'
+import { ServerOff } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import { MIN_PASSWORD_LENGTH } from '../../../shop/accounts/passwords/password-length.ts'
@@ -6,7 +6,7 @@ import { callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
-import { HomeLink } from '../../storefront/link-screen.tsx'
+import { WayOut } from '../../storefront/link-screen.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { MessageScreen } from '../../ui/states/message-screen.tsx'
@@ -47,11 +47,17 @@ export default function Setup({ loaderData: { link } }: Route.ComponentProps) {
     return (
       <>
         <PageHead title={t('setupTitle')} hidden />
-        <MessageScreen icon={Store} title={t('common:deadLink.setup')} text={t('setupInvalid')}>
-          <Link to={href('/login')} className={buttonClass()}>
-            {t('login')}
-          </Link>
-          <HomeLink look="line" />
+        <MessageScreen icon={ServerOff} title={t('common:deadLink.setup')} text={t('setupInvalid')}>
+          <WayOut text={t('setupRestart')}>
+            <code className="justify-self-start rounded-control border border-line bg-surface px-4 py-2.5 font-mono select-all">
+              npm start
+            </code>
+          </WayOut>
+          <WayOut text={t('setupOwner')}>
+            <Link to={href('/login')} className={buttonClass()}>
+              {t('login')}
+            </Link>
+          </WayOut>
         </MessageScreen>
       </>
     )
@@ -69,7 +75,6 @@ export default function Setup({ loaderData: { link } }: Route.ComponentProps) {
         otherwise={t('anErrorOccurred')}
         check={check}
         submitDisabled={isDone}
-        isForStaff
         onSubmit={send}
       >
         <NewAccountFields shortest={MIN_LENGTH} />

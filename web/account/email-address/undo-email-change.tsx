@@ -1,10 +1,10 @@
-import { ShieldAlert } from 'lucide-react'
+import { ShieldOff } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
-import { ContactLink } from '../../storefront/link-screen.tsx'
+import { ContactLink, TEXT_LINK, WayOut } from '../../storefront/link-screen.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import { MessageScreen } from '../../ui/states/message-screen.tsx'
@@ -82,15 +82,19 @@ function InvalidLink() {
   const heading = useFocusOnMount<HTMLHeadingElement>()
   return (
     <MessageScreen
-      icon={ShieldAlert}
+      icon={ShieldOff}
       title={t('common:deadLink.undo')}
       text={t('undoEmail.invalidText')}
       headingRef={heading}
     >
-      <ContactLink />
-      <Link to={href('/forgot-password')} className={buttonClass({ look: 'line' })}>
-        {t('undoEmail.changePassword')}
-      </Link>
+      <WayOut text={t('undoEmail.invalidNext')}>
+        <ContactLink />
+      </WayOut>
+      <WayOut text={t('undoEmail.invalidPassword')}>
+        <Link to={href('/forgot-password')} className={TEXT_LINK}>
+          {t('undoEmail.changePassword')}
+        </Link>
+      </WayOut>
     </MessageScreen>
   )
 }

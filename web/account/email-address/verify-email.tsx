@@ -6,12 +6,11 @@ import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { useSendsEmails } from '../../root-data.ts'
 import { PageHead } from '../../seo/page-head.tsx'
-import { ContactLink } from '../../storefront/link-screen.tsx'
+import { SupportWay, WayOut } from '../../storefront/link-screen.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import { MessageScreen } from '../../ui/states/message-screen.tsx'
-import { withSearch } from '../../with-search.ts'
 import { AuthForm, AuthFrame } from '../auth/auth-form.tsx'
 import { loadLink } from '../auth/load-link.server.ts'
 import { keepLink, sendNoReferrer, useLinkToken } from '../auth/use-link-token.ts'
@@ -99,31 +98,22 @@ function InvalidLink({ onVerified }: { onVerified: () => void }) {
     <MessageScreen
       icon={MailX}
       title={t('common:deadLink.confirmation')}
-      text={
-        <>
-          <p>{t('verifyEmail.invalidText')}</p>
-          <p>{t(sendsEmails ? 'verifyEmail.newRequest' : 'noEmails.verify')}</p>
-        </>
-      }
+      text={t('verifyEmail.invalidText')}
       headingRef={heading}
     >
-      {user && sendsEmails && (
-        <Button busy={busy} onClick={() => run(user.email)}>
-          {t('verifyEmail.sendAgain')}
-        </Button>
-      )}
-      {!user && sendsEmails && (
-        <Link to={withSearch(href('/login'), { from: href('/account') })} className={buttonClass()}>
-          {t('verifyEmail.logIn')}
-        </Link>
-      )}
-      {/* Without a session, the account asks to log in first. */}
-      {!sendsEmails && (
-        <Link to={href('/account')} className={buttonClass()}>
-          {t('verifyEmail.account')}
-        </Link>
-      )}
-      <ContactLink look="line" />
+      <WayOut text={t(sendsEmails ? 'verifyEmail.newRequest' : 'noEmails.verify')}>
+        {user && sendsEmails ? (
+          <Button busy={busy} onClick={() => run(user.email)}>
+            {t('verifyEmail.sendAgain')}
+          </Button>
+        ) : (
+          // Without a session, the account asks to log in first.
+          <Link to={href('/account')} className={buttonClass()}>
+            {t(sendsEmails ? 'verifyEmail.logIn' : 'verifyEmail.account')}
+          </Link>
+        )}
+      </WayOut>
+      <SupportWay />
     </MessageScreen>
   )
 }

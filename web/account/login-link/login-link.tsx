@@ -1,15 +1,16 @@
-import { KeyRound } from 'lucide-react'
+import { UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import { ApiError, callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { useSendsEmails } from '../../root-data.ts'
 import { PageHead } from '../../seo/page-head.tsx'
-import { ContactLink } from '../../storefront/link-screen.tsx'
+import { SupportWay, WayOut } from '../../storefront/link-screen.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import { MessageScreen } from '../../ui/states/message-screen.tsx'
 import { toast } from '../../ui/toast/toast-store.ts'
+import { NextSteps } from '../auth/auth-aside.tsx'
 import { AuthForm, AuthFrame, BackToLogin, CarriedEmailField } from '../auth/auth-form.tsx'
 import { CheckYourEmail } from '../auth/check-your-email.tsx'
 import { CodeField, getCode } from '../auth/code-field.tsx'
@@ -46,6 +47,7 @@ function RequestLink() {
     if (sendsEmails) toast({ title: t('emailSent') })
     setEmail(address)
   }
+  const aside = <NextSteps use={t('next.login')} />
   const failure = { title: t('loginLink.failed'), otherwise: t('anErrorOccurred') }
   if (email !== null)
     return (
@@ -55,7 +57,7 @@ function RequestLink() {
         failure={failure}
         onAgain={() => request(email)}
         onOther={() => setEmail(null)}
-        below={<BackToLogin />}
+        aside={aside}
       />
     )
   const send = async (fields: FormData) => {
@@ -65,6 +67,7 @@ function RequestLink() {
     <AuthForm
       heading={t('loginLink.heading')}
       text={sendsEmails ? t('loginLink.text') : undefined}
+      aside={aside}
       sendsLink
       submit={t('loginLink.send')}
       submitting={t('sendingLink')}
@@ -141,13 +144,15 @@ function InvalidLink() {
   const sendsEmails = useSendsEmails()
   return (
     <MessageScreen
-      icon={KeyRound}
+      icon={UserRoundX}
       title={t('common:deadLink.login')}
-      text={t(sendsEmails ? 'loginLink.invalidText' : 'loginLink.invalidNoEmails')}
+      text={t('loginLink.invalidText')}
       headingRef={heading}
     >
-      <BackToLogin className={buttonClass()} />
-      <ContactLink look="line" />
+      <WayOut text={t(sendsEmails ? 'loginLink.invalidNext' : 'loginLink.invalidNoEmails')}>
+        <BackToLogin className={buttonClass()} />
+      </WayOut>
+      <SupportWay />
     </MessageScreen>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { BackLink } from '../../ui/back-link.tsx'
 import { ScreenSkeleton } from '../../ui/states/screen-skeleton.tsx'
+import { Protections } from '../auth/auth-aside.tsx'
 import { AuthFrame } from '../auth/auth-form.tsx'
 import { getPathAfterLogin, requireSession } from '../session.ts'
 import type { Route } from './+types/change-password'
@@ -32,6 +33,7 @@ export default function ChangePassword({ loaderData: { isFirst } }: Route.Compon
       <PageHead title={t('security.changePassword')} hidden />
       <AuthFrame
         back={!isFirst && <BackLink to={href('/account')}>{t('security.back')}</BackLink>}
+        aside={<Protections leadsToAccount={!isFirst} />}
         heading={isFirst ? t('security.ownPassword') : t('security.changePassword')}
         text={isFirst ? t('security.ownPasswordText') : t('security.changePasswordText')}
       >
