@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/translation.tsx'
 import { MessageScreen } from '../../ui/states/message-screen.tsx'
 import { ScreenSkeleton } from '../../ui/states/screen-skeleton.tsx'
 import { FactLine } from '../../ui/texts/fact-line.tsx'
-import { LinkScreen, OrdersLink, SupportWay, WayOut } from '../link-screen.tsx'
+import { LinkScreen, loadLinked, OrdersLink, SupportWay, WayOut } from '../link-screen.tsx'
 import type { Route } from './+types/linked-video'
 
 export const handle = declareMessages('orders')
