@@ -54,6 +54,8 @@ test('accepts the refund that the policy proposes, by keyboard from the list', a
   const dialog = adminPage.locator('dialog:modal')
   await expect(dialog).toContainText(/£5\.59.* will be marked as refunded.*no money moves.*cannot be undone/)
   await adminPage.keyboard.press('Escape')
+  // Until the closed dialog is gone, the button would open it in vain.
+  await expect(adminPage.locator('dialog', { hasText: 'marked as refunded' })).toHaveCount(0)
   await expect(accept).toBeFocused()
   await adminPage.keyboard.press('Enter')
   await dialog.getByRole('button', { name: /Refund .*£5\.59/ }).click()

@@ -37,7 +37,7 @@ export interface DataTableProps<Row extends { id: string }> {
   /** Accessible name of a row's checkbox. */
   selectLabel?: (row: Row) => string
   selection?: Selection
-  /** A control before the first column, such as a handle; beside a table it stands in the margin. */
+  /** A control before the first column, such as a handle. */
   lead?: (row: Row) => ReactNode
   /** Heading over the rows that follow one another with it, such as their day; in a list without selection. */
   getGroup?: (row: Row) => string
@@ -93,7 +93,7 @@ function TableRows<Row extends { id: string }>(props: ListProps<Row>) {
               <SelectAll selection={selection} />
             </td>
           )}
-          {lead && <td className="w-0" />}
+          {lead && <td className="w-8" />}
           {columns.map(({ id, heading, headingHidden, align, className = '' }, place) => (
             <th
               key={id}
@@ -187,7 +187,7 @@ const TableRow = memo(function TableRow<Row extends { id: string }>(props: RowPr
           <SelectRow {...props} />
         </td>
       )}
-      {lead && <td className="w-0">{lead(row)}</td>}
+      {lead && <td className="w-8">{lead(row)}</td>}
       {columns.map(({ id, cell, align, onCard, className = '' }, place) => (
         <td
           key={id}

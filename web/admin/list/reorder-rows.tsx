@@ -23,7 +23,7 @@ export function useRowDrag(onDrop: (id: string, target: DropTarget) => void) {
       <span
         aria-hidden="true"
         data-handle
-        className="row-act relative z-10 -ms-2 in-[table]:absolute in-[table]:inset-y-0 in-[table]:my-auto in-[table]:-start-4 in-[table]:w-6 grid size-8 cursor-grab touch:-mx-3 touch:size-11 touch-none place-items-center rounded-control text-muted select-none hover:text-ink active:cursor-grabbing"
+        className="relative z-10 -ms-2 grid size-8 cursor-grab touch:-mx-3 touch:size-11 touch-none place-items-center rounded-control text-muted select-none hover:text-ink active:cursor-grabbing"
         onPointerDown={(event) => {
           if (event.button === 0) event.currentTarget.setPointerCapture(event.pointerId)
         }}
