@@ -118,9 +118,9 @@ export const caseEvents = pgTable(
 /** Images that the customer or staff added to a case. */
 export const caseUploads = pgTable(
   'case_uploads',
-  (t) => ({
+  {
     caseId: requiredId('case_id').references(() => cases.id),
     uploadId: requiredId('upload_id').references(() => uploads.id),
-  }),
+  },
   (table) => [primaryKey({ columns: [table.caseId, table.uploadId] })],
 )

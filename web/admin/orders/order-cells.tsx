@@ -30,7 +30,10 @@ export function OrderProgress({ order }: OrderCellProps) {
   if (!hasProgress(order)) return null
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <span aria-hidden="true" className="h-1 w-24 overflow-hidden rounded-full bg-night in-[table]:hidden dark:bg-line">
+      <span
+        aria-hidden="true"
+        className="h-1 w-24 overflow-hidden rounded-full bg-night in-[table]:hidden dark:bg-line"
+      >
         <DeliveredShare delivered={delivered} quantity={quantity} />
       </span>
       <bdi dir="ltr" className="figures text-muted">
