@@ -24,7 +24,7 @@ export function FoldedFields({ title, set = [], isOpen = false, onToggle, childr
         <span className="font-semibold">{title}</span>
         {shown.length > 0 && (
           <span
-            className="mt-0.5 line-clamp-3 max-sm:line-clamp-6 text-sm text-pretty text-muted [details[open]>summary_&]:hidden"
+            className="mt-0.5 line-clamp-4 max-sm:line-clamp-6 text-sm text-pretty text-muted [details[open]>summary_&]:hidden"
             data-set
           >
             <FactLine>{shown}</FactLine>

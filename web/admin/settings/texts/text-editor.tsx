@@ -31,7 +31,10 @@ export function TextEditor({ shape, label, isLabelled, versions, spaces = 0 }: T
   const english = versions.find(({ lang }) => lang === 'en')?.value
   return (
     <div>
-      <p id={id} className={isLabelled ? 'sr-only' : 'text-sm text-muted wrap-anywhere'}>
+      <p
+        id={id}
+        className={isLabelled ? 'sr-only' : `text-sm wrap-anywhere ${shown ? 'text-muted' : 'font-semibold'}`}
+      >
         {label}
       </p>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-x-4 gap-y-1">
