@@ -28,10 +28,13 @@ export interface SettingsSectionProps {
 export function SettingsSection({ id, isRegion, title, state, intro, children }: SettingsSectionProps) {
   const Frame = isRegion ? 'section' : 'div'
   return (
-    <Frame aria-labelledby={isRegion ? id : undefined} className={`group/section ${FORM_GRID}`}>
+    <Frame
+      aria-labelledby={isRegion ? id : undefined}
+      className={`lg:has-[>div>[data-action]:first-child]:[--heading-height:2.5rem] ${FORM_GRID}`}
+    >
       <div className={HEADING_CLASS}>
         {/* On one line with the first action beside it. */}
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 lg:group-has-[>div>[data-action]:first-child]/section:min-h-10">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 min-h-(--heading-height)">
           <h2 id={id} className="text-lg leading-snug font-semibold">
             {title}
           </h2>
