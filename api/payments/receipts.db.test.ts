@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { users } from '../../shop/accounts/tables.ts'
 import { invalidateMemoized } from '../../shop/memoize.ts'
 import { fromPounds } from '../../shop/money.ts'
+import { syncReturnedStatus } from '../../shop/payments/apply-payment-state.ts'
 import { getRefundContext, recordRefund } from '../../shop/payments/refunds/record-refunds.ts'
 import { refunds } from '../../shop/payments/refunds/tables.ts'
 import { settings } from '../../shop/settings/tables.ts'
@@ -131,7 +132,10 @@ test('shows the reversal of a refund that failed after it had succeeded', async 
   if (!row) throw new Error('no refund')
   const failed = { providerRefundId: '', refundId: row.id, amount: fromPounds(2.1), state: 'failed' as const }
   const context = await getRefundContext(db)
-  await db.transaction((tx) => recordRefund(tx, row, failed, context))
+  await db.transaction(async (tx) => {
+    await recordRefund(tx, row, failed, context)
+    await syncReturnedStatus(tx, paymentId)
+  })
   expect((await call('GET', `/receipts/${paymentId}`, { token: maria.token })).body).toMatchObject({
     paymentStatus: 'completed',
     creditNotes: [{ amount: 2.1, reversal: { label: expect.stringMatching(/^CR-\d{4}-000001$/), at: time } }],

@@ -285,9 +285,9 @@ describe('the message catalog in a page', () => {
   }
 
   it.each([
-    ['/', ['common', 'footer', 'home', 'services']],
-    ['/login', ['common', 'footer', 'auth']],
-    ['/register', ['common', 'footer', 'auth']],
+    ['/', ['common', 'footer', 'home', 'home/sample', 'services']],
+    ['/login', ['common', 'footer', 'auth', 'home/sample']],
+    ['/register', ['common', 'footer', 'auth', 'home/sample']],
     ['/dashboard', ['common', 'footer', 'dashboard', 'dashboard/account', 'orders']],
     ['/account', ['common', 'footer', 'dashboard/account', 'auth', 'orders/billing']],
     ['/admin/emails', ['common', 'footer', 'admin', 'auth', 'admin-emails', 'admin-settings']],

@@ -62,7 +62,7 @@ test('a payment with PayPal is left, ended elsewhere, started again and approved
     const phone = await context.newPage()
     await phone.goto(first)
     await phone.getByRole('button', { name: 'Cancel and return to the shop' }).click()
-    await phone.waitForURL(/checkout/)
+    await expect(phone).toHaveURL(/checkout/)
     await phone.close()
     await expect(getPaypalPanel(page)).toHaveAttribute('data-paypal', 'ended')
     await page.getByRole('button', { name: 'Choose another payment method' }).click()
