@@ -7,10 +7,12 @@ import { changeOrderStatus } from '../../shop/orders/fulfilment/change-order-sta
 import { updateOrder } from '../../shop/orders/fulfilment/update-order.ts'
 import { reportFailure } from '../../shop/orders/fulfilment/update-run.ts'
 import { recordPaymentEvent } from '../../shop/payments/record-payment-event.ts'
+import { refunds } from '../../shop/payments/refunds/tables.ts'
 import { webhookMessages } from '../../shop/webhooks/tables.ts'
 import {
   buildDispute,
   buildPaymentSnapshot,
+  buildRefund,
   requirePayment,
   SYSTEM_ACTOR,
 } from '../../tests/support/orders/checkouts.ts'
@@ -115,6 +117,35 @@ test('reports new customers and not staff, disputes, and orders that are cancell
     objectId: paymentId,
     data: { paymentId, isTrial: false, reason: 'fraudulent' },
   })
+})
+
+test('reports once that the bank sent a refund back, in the history of the order too', async () => {
+  const { call, db, maria, orderId, paymentId, sessionId, refund, listMessages } = await openShop()
+  expect((await refund({ amount: 2 })).status).toBe(201)
+  const [made] = await db.select().from(refunds)
+  const sentBack = buildRefund({
+    amount: 200,
+    refundId: made?.id,
+    providerRefundId: made?.providerRefundId ?? '',
+    state: 'failed',
+  })
+  const snapshot = buildPaymentSnapshot(await requirePayment(db, paymentId), 'paid', {
+    sessionId,
+    refunds: [sentBack],
+  })
+  await recordPaymentEvent(db, snapshot)
+  await recordPaymentEvent(db, snapshot)
+  const messages = (await listMessages()).filter(({ type }) => type.startsWith('refund.'))
+  const data = { id: made?.id, paymentId, orderId, amount: { amount: 200, currency: 'GBP' } }
+  expect(messages).toMatchObject([
+    { type: 'refund.succeeded', objectId: paymentId, data },
+    { type: 'refund.failed', objectId: paymentId, data },
+  ])
+  const { body } = await call<{ events: object[] }>('GET', `/orders/${orderId}`, { token: maria.token })
+  expect(body.events.slice(2)).toMatchObject([
+    { kind: 'refunded', refunded: 2 },
+    { kind: 'refund_failed', refunded: 2 },
+  ])
 })
 
 test('marks everything about a trial order as of the trial', async () => {

@@ -11,6 +11,7 @@ export const WEBHOOK_EVENT_TYPES = [
   'order.cancelled',
   'order.refunded',
   'refund.succeeded',
+  'refund.failed',
   'payment.disputed',
   'case.opened',
   'case.decided',
