@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { toUserActor } from '../../shop/actor.ts'
 import { decideCase } from '../../shop/cases/decide-case.ts'
-import { openCase } from '../../shop/cases/open-case.ts'
+import { cancelCase, openCase } from '../../shop/cases/open-case.ts'
 import { changeOrderStatus } from '../../shop/orders/fulfilment/change-order-status.ts'
 import { updateOrder } from '../../shop/orders/fulfilment/update-order.ts'
 import { reportFailure } from '../../shop/orders/fulfilment/update-run.ts'
@@ -71,6 +71,21 @@ test('reports every step of an order in order, with its state and without person
   const stored = JSON.stringify(messages)
   for (const personal of ['maria', maria.email, maria.name, 'too slow', 'in time'])
     expect(stored).not.toContain(personal)
+})
+
+test('reports the end of a case that the customer takes back or replaces by a withdrawal', async () => {
+  const { db, orderId, maria, listMessages } = await openShop()
+  const statement = 'I changed my mind'
+  const order = { orderId, statement, actor: toUserActor(maria.id) }
+  const replaced = await openCase(db, { ...order, kind: 'cancellation' })
+  const withdrawal = await openCase(db, { ...order, kind: 'withdrawal' })
+  await cancelCase(db, { caseId: withdrawal.id, customerId: maria.id, actor: order.actor })
+  const messages = (await listMessages()).filter(({ type }) => type === 'case.cancelled')
+  const data = { state: 'cancelled', endedAt: expect.any(String) }
+  expect(messages).toMatchObject([
+    { objectId: replaced.id, data },
+    { objectId: withdrawal.id, data },
+  ])
 })
 
 test('reports each reason for which an order stays paused', async () => {

@@ -16,6 +16,7 @@ export const WEBHOOK_EVENT_TYPES = [
   'case.opened',
   'case.decided',
   'case.resolved',
+  'case.cancelled',
   'customer.created',
 ] as const
 
