@@ -34,16 +34,16 @@ test('names the undelivered share of an order that is not complete in time', asy
 
 test('is late for nobody beside a dispute, and tells of the delay after it is won', async () => {
   const { db, at, sessionId, emails, hoursLater, orderId, maria } = await openCaseShop()
-  const getLate = async () => (await getCustomerOrder(db, { orderId, userId: maria.id }))?.late
-  await hoursLater(25)
-  expect(await getLate()).toBe('start')
+  const read = () => getCustomerOrder(db, { orderId, userId: maria.id })
+  await hoursLater(75)
+  expect(await read()).toMatchObject({ late: 'start', refund: { proposal: { reason: 'not_started' } } })
   const dispute = (state: 'open' | 'won') =>
     recordPaymentEvent(db, { ...at.pay(sessionId), disputes: [buildDispute({ state })] })
   const countLate = async () => (await countStaffTasks(db)).late
   expect(await countLate()).toBe(1)
   await dispute('open')
   expect(await notifyLateOrders(db, 10)).toBe(0)
-  expect(await getLate()).toBeNull()
+  expect(await read()).toMatchObject({ late: null, refund: { proposal: null } })
   expect(await countLate()).toBe(0)
   await dispute('won')
   expect(await countLate()).toBe(1)
