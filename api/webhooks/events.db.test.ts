@@ -100,7 +100,7 @@ test('reports each reason for which an order stays paused', async () => {
   expect(paused.map(({ data }) => data.pauseReason)).toEqual(['target', 'case', 'target'])
 })
 
-test('reports new customers and not staff, disputes, and orders that are cancelled', async () => {
+test('reports new customers and not staff, disputes with their end, and orders that are cancelled', async () => {
   const { call, db, orderId, paymentId, sessionId, tokenOf, listMessages } = await openShop()
   const name = 'Noor'
   await call('POST', '/auth/register', {
@@ -119,19 +119,22 @@ test('reports new customers and not staff, disputes, and orders that are cancell
   })
   await recordPaymentEvent(db, snapshot)
   await recordPaymentEvent(db, snapshot)
+  await recordPaymentEvent(db, { ...snapshot, disputes: [buildDispute({ state: 'won' })] })
   await changeOrderStatus(db, { orderId, to: 'cancelled', actor: SYSTEM_ACTOR })
   const messages = await listMessages()
   expect(messages.map(({ type }) => type)).toEqual([
     'order.paid',
     'customer.created',
     'payment.disputed',
+    'payment.dispute_closed',
     'order.cancelled',
   ])
   expect(messages[1]?.data).toEqual({ id: messages[1]?.objectId, language: 'en' })
   expect(messages[2]).toMatchObject({
     objectId: paymentId,
-    data: { paymentId, isTrial: false, reason: 'fraudulent' },
+    data: { paymentId, isTrial: false, reason: 'fraudulent', state: 'open' },
   })
+  expect(messages[3]).toMatchObject({ objectId: paymentId, data: { paymentId, state: 'won' } })
 })
 
 test('reports once that the bank sent a refund back, in the history of the order too', async () => {

@@ -13,6 +13,7 @@ export const WEBHOOK_EVENT_TYPES = [
   'refund.succeeded',
   'refund.failed',
   'payment.disputed',
+  'payment.dispute_closed',
   'case.opened',
   'case.decided',
   'case.resolved',
