@@ -2,10 +2,11 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { BASE_CURRENCY } from '../currencies.ts'
 import { isNotSetAside, processEachInTransaction } from '../database/job-failures.ts'
 import { recordNotification } from '../notifications/record-notification.ts'
-import { isLate } from '../orders/fulfilment/is-late.ts'
+import { isLate } from '../orders/promised-hours.ts'
 import { orders } from '../orders/tables.ts'
 import { toEmailOrder } from '../outbox/email-order.ts'
 import { queueEmail } from '../outbox/queue-email.ts'
+import { isOrderUnblocked } from '../payments/disputes/blocked-orders.ts'
 import type { Db } from '../services.ts'
 import { proposeCaseRemedy, requireCaseOrder } from './case-order.ts'
 
@@ -22,7 +23,7 @@ export async function notifyLateOrders(db: Db, batchSize: number): Promise<numbe
     const due = await tx
       .select({ id: orders.id })
       .from(orders)
-      .where(and(isLate(tx), isNull(orders.lateEmailAt), isNotSetAside(JOB, orders.id)))
+      .where(and(isLate(), isOrderUnblocked(tx), isNull(orders.lateEmailAt), isNotSetAside(JOB, orders.id)))
       .orderBy(asc(orders.id))
       .limit(batchSize)
       .for('update', { skipLocked: true })

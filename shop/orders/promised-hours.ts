@@ -1,7 +1,9 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { PackageType } from '../catalog/package-view.ts'
 import { addHours } from '../durations.ts'
 import type { Policy } from '../settings/policy.ts'
 import type { OrderStatus } from './order-status.ts'
+import { orders } from './tables.ts'
 
 /** Promised hours that are frozen with an order; null where no time is promised. */
 export interface PromisedHours {
@@ -19,6 +21,22 @@ export function getPromisedHours(
   const promised = deliveryHours ?? (type === 'others' ? null : policy.deliveryHours[type].to)
   if (promised === null) return { promisedStartHours: null, promisedDeliveryHours: null }
   return { promisedStartHours: Math.ceil(policy.startHours), promisedDeliveryHours: Math.ceil(promised) }
+}
+
+/**
+ * Condition: a promised time has passed, by the database's clock. Custom packages without a promised time have no
+ * deadlines, and a paused order is not late.
+ */
+export function isLate() {
+  return and(isNull(orders.pausedAt), or(isStartLate(), isDeliveryLate()))
+}
+
+function isStartLate() {
+  return and(eq(orders.status, 'pending'), lt(orders.startBy, sql`now()`))
+}
+
+function isDeliveryLate() {
+  return and(eq(orders.status, 'processing'), lt(orders.deliverBy, sql`now()`))
 }
 
 interface DeliveryEstimate {

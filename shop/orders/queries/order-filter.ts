@@ -12,11 +12,11 @@ import type { Policy } from '../../settings/policy.ts'
 import type { PolicyFiguresByVersion } from '../../settings/policy-version.ts'
 import { normalizeIdentifier } from '../../text.ts'
 import { isWaitingForBrief } from '../brief/get-brief.ts'
-import { isLate } from '../fulfilment/is-late.ts'
 import { isWorkable } from '../fulfilment/lease-orders.ts'
 import { isTrialPayment } from '../order-conditions.ts'
 import type { OrderQueue } from '../order-queues.ts'
 import type { OrderStatus } from '../order-status.ts'
+import { isLate } from '../promised-hours.ts'
 import { orders } from '../tables.ts'
 import { normalizeVideoUrl, parseTiktokLink } from '../tiktok.ts'
 import { hasDueCheck, hasFailedRun, hasOpenReplacement } from './list-delivery-tasks.ts'
@@ -149,7 +149,7 @@ export function buildQueueFilter(
 ): SQL | undefined {
   if (queue === 'toStart') return and(eq(orders.status, 'pending'), isWorkable(db))
   if (queue === 'waitingForBrief') return isWaitingForBrief()
-  if (queue === 'late') return isLate(db)
+  if (queue === 'late') return isLate()
   if (queue === 'failedRuns') return hasFailedRun(db)
   if (queue === 'replacements') return hasOpenReplacement(db)
   if (queue === 'guaranteeChecks') return hasDueCheck(db)
