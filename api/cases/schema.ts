@@ -135,7 +135,7 @@ export const withdrawalTokenSchema = z
 
 export const confirmedWithdrawalSchema = z
   .object({ id: z.string(), orderId: z.string(), state: stateSchema, dueAt: timeSchema })
-  .describe('The open case. Its customer sees all of it after a login')
+  .describe('The confirmed case. Its customer sees all of it after a login')
 
 const remedies = z
   .array(z.enum(REMEDIES))

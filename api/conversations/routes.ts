@@ -147,6 +147,7 @@ export const conversationRoutes = [
     ...requirePermission('messages:answer'),
     json: conversationChangeSchema,
     answer: summarySchema,
+    errors: ['changed_meanwhile'],
     handle: async ({ db, param: { id }, json, actor }) => {
       const result = await updateConversation(db, { id, ...json }, actor)
       if (!result.ok && result.reason === 'cannot_answer')

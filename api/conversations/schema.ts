@@ -161,6 +161,11 @@ export const replySchema = z.object({
 
 export const conversationChangeSchema = z.object({
   closed: z.boolean().optional(),
+  seenId: z
+    .int()
+    .nonnegative()
+    .optional()
+    .describe('The newest message that its closer has seen: a later one of the customer is answered by 409'),
   assignee: z.uuid().nullable().optional().describe('Null removes the assignee'),
   spam: z.boolean().optional(),
 })

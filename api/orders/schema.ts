@@ -112,7 +112,7 @@ export const orderEventSchema = z.object({
   delivered: z.int().nullable().describe('Total delivered by then; only of `delivered`'),
   startCount: z.int().nullable().describe('Only of `counted`'),
   missing: z.int().nullable().describe('Missing at a guarantee check; only of `checked`'),
-  refunded: pounds().nullable().describe('Pounds; only of `refunded`'),
+  refunded: pounds().nullable().describe('Pounds; only of `refunded` and `refund_failed`'),
   at: timeSchema,
 })
 

@@ -74,7 +74,7 @@ function serializeOrderEvent(event: OrderEvent): z.infer<typeof orderEventSchema
     delivered: kind === 'delivered' ? amount : null,
     startCount: kind === 'counted' ? amount : null,
     missing: kind === 'checked' ? amount : null,
-    refunded: kind === 'refunded' ? amount : null,
+    refunded: kind === 'refunded' || kind === 'refund_failed' ? amount : null,
     at,
   }
 }

@@ -71,7 +71,8 @@ function renderEvidence(
     if (kind === 'moved') return orders(`status.${toStatus ?? order.status}`)
     if (kind === 'delivered') return `${t('evidence.delivered')}: ${amount} / ${order.quantity}`
     if (kind === 'counted') return orders('events.counted', { amount })
-    if (kind === 'refunded') return orders('events.refunded', { amount: money(amount ?? 0) })
+    if (kind === 'refunded' || kind === 'refund_failed')
+      return orders(`events.${kind}`, { amount: money(amount ?? 0) })
     return orders(`events.${kind}`)
   }
   const money = (amount: number) => formatMoney(lang, { amount, currency: payment.currency })

@@ -2,15 +2,17 @@ import { asc } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { toUserActor } from '../../shop/actor.ts'
 import { decideCase } from '../../shop/cases/decide-case.ts'
-import { openCase } from '../../shop/cases/open-case.ts'
+import { cancelCase, openCase } from '../../shop/cases/open-case.ts'
 import { changeOrderStatus } from '../../shop/orders/fulfilment/change-order-status.ts'
 import { updateOrder } from '../../shop/orders/fulfilment/update-order.ts'
 import { reportFailure } from '../../shop/orders/fulfilment/update-run.ts'
 import { recordPaymentEvent } from '../../shop/payments/record-payment-event.ts'
+import { refunds } from '../../shop/payments/refunds/tables.ts'
 import { webhookMessages } from '../../shop/webhooks/tables.ts'
 import {
   buildDispute,
   buildPaymentSnapshot,
+  buildRefund,
   requirePayment,
   SYSTEM_ACTOR,
 } from '../../tests/support/orders/checkouts.ts'
@@ -71,6 +73,21 @@ test('reports every step of an order in order, with its state and without person
     expect(stored).not.toContain(personal)
 })
 
+test('reports the end of a case that the customer takes back or replaces by a withdrawal', async () => {
+  const { db, orderId, maria, listMessages } = await openShop()
+  const statement = 'I changed my mind'
+  const order = { orderId, statement, actor: toUserActor(maria.id) }
+  const replaced = await openCase(db, { ...order, kind: 'cancellation' })
+  const withdrawal = await openCase(db, { ...order, kind: 'withdrawal' })
+  await cancelCase(db, { caseId: withdrawal.id, customerId: maria.id, actor: order.actor })
+  const messages = (await listMessages()).filter(({ type }) => type === 'case.cancelled')
+  const data = { state: 'cancelled', endedAt: expect.any(String) }
+  expect(messages).toMatchObject([
+    { objectId: replaced.id, data },
+    { objectId: withdrawal.id, data },
+  ])
+})
+
 test('reports each reason for which an order stays paused', async () => {
   const { db, runtime, orderId, signIn, listMessages } = await openShop()
   const order = { orderId, actor: SYSTEM_ACTOR }
@@ -83,7 +100,7 @@ test('reports each reason for which an order stays paused', async () => {
   expect(paused.map(({ data }) => data.pauseReason)).toEqual(['target', 'case', 'target'])
 })
 
-test('reports new customers and not staff, disputes, and orders that are cancelled', async () => {
+test('reports new customers and not staff, disputes with their end, and orders that are cancelled', async () => {
   const { call, db, orderId, paymentId, sessionId, tokenOf, listMessages } = await openShop()
   const name = 'Noor'
   await call('POST', '/auth/register', {
@@ -102,19 +119,51 @@ test('reports new customers and not staff, disputes, and orders that are cancell
   })
   await recordPaymentEvent(db, snapshot)
   await recordPaymentEvent(db, snapshot)
+  await recordPaymentEvent(db, { ...snapshot, disputes: [buildDispute({ state: 'won' })] })
   await changeOrderStatus(db, { orderId, to: 'cancelled', actor: SYSTEM_ACTOR })
   const messages = await listMessages()
   expect(messages.map(({ type }) => type)).toEqual([
     'order.paid',
     'customer.created',
     'payment.disputed',
+    'payment.dispute_closed',
     'order.cancelled',
   ])
   expect(messages[1]?.data).toEqual({ id: messages[1]?.objectId, language: 'en' })
   expect(messages[2]).toMatchObject({
     objectId: paymentId,
-    data: { paymentId, isTrial: false, reason: 'fraudulent' },
+    data: { paymentId, isTrial: false, reason: 'fraudulent', state: 'open' },
   })
+  expect(messages[3]).toMatchObject({ objectId: paymentId, data: { paymentId, state: 'won' } })
+})
+
+test('reports once that the bank sent a refund back, in the history of the order too', async () => {
+  const { call, db, maria, orderId, paymentId, sessionId, refund, listMessages } = await openShop()
+  expect((await refund({ amount: 2 })).status).toBe(201)
+  const [made] = await db.select().from(refunds)
+  const sentBack = buildRefund({
+    amount: 200,
+    refundId: made?.id,
+    providerRefundId: made?.providerRefundId ?? '',
+    state: 'failed',
+  })
+  const snapshot = buildPaymentSnapshot(await requirePayment(db, paymentId), 'paid', {
+    sessionId,
+    refunds: [sentBack],
+  })
+  await recordPaymentEvent(db, snapshot)
+  await recordPaymentEvent(db, snapshot)
+  const messages = (await listMessages()).filter(({ type }) => type.startsWith('refund.'))
+  const data = { id: made?.id, paymentId, orderId, amount: { amount: 200, currency: 'GBP' } }
+  expect(messages).toMatchObject([
+    { type: 'refund.succeeded', objectId: paymentId, data },
+    { type: 'refund.failed', objectId: paymentId, data },
+  ])
+  const { body } = await call<{ events: object[] }>('GET', `/orders/${orderId}`, { token: maria.token })
+  expect(body.events.slice(2)).toMatchObject([
+    { kind: 'refunded', refunded: 2 },
+    { kind: 'refund_failed', refunded: 2 },
+  ])
 })
 
 test('marks everything about a trial order as of the trial', async () => {

@@ -1,11 +1,11 @@
-import { and, eq, inArray, not, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, not, type SQL, sql } from 'drizzle-orm'
 import { PAYMENT_RETURNS } from '../payments/refunds/order-returns.ts'
 import { payments } from '../payments/tables.ts'
 import { promotionUses } from '../promotions/tables.ts'
 import type { Db } from '../services.ts'
 
 export interface PromotionReport {
-  /** Paid orders with the promotion. */
+  /** Paid orders with the promotion, also those whose money came after their cancellation had released the use. */
   redeemed: number
   /** Orders whose payment may still arrive. */
   reserved: number
@@ -23,10 +23,9 @@ const EMPTY: PromotionReport = { redeemed: 0, reserved: 0, released: 0, revenue:
 /** Returns uses, revenue, discounts and refunds of each promotion, without trial orders. */
 export async function getPromotionReports(db: Db, ids: string[]): Promise<(id: string) => PromotionReport> {
   if (ids.length === 0) return () => EMPTY
-  const count = (state: string) =>
-    sql<number>`(count(*) filter (where ${promotionUses.state} = ${state}))::int`
-  const sumRedeemed = (pence: unknown) =>
-    sql<number>`coalesce(sum(${pence}) filter (where ${promotionUses.state} = 'redeemed'), 0)::float8`
+  const isPaid = isNotNull(payments.paidAt)
+  const count = (which: SQL | undefined) => sql<number>`(count(*) filter (where ${which}))::int`
+  const sumPaid = (pence: unknown) => sql<number>`coalesce(sum(${pence}) filter (where ${isPaid}), 0)::float8`
   const refunded = db
     .select({
       paymentId: promotionUses.paymentId,
@@ -41,12 +40,12 @@ export async function getPromotionReports(db: Db, ids: string[]): Promise<(id: s
   const rows = await db
     .select({
       id: promotionUses.promotionId,
-      redeemed: count('redeemed'),
-      reserved: count('reserved'),
-      released: count('released'),
-      revenue: sumRedeemed(payments.amount),
-      discount: sumRedeemed(promotionUses.discount),
-      refunded: sumRedeemed(refunded.pence),
+      redeemed: count(isPaid),
+      reserved: count(eq(promotionUses.state, 'reserved')),
+      released: count(and(eq(promotionUses.state, 'released'), not(isPaid))),
+      revenue: sumPaid(payments.amount),
+      discount: sumPaid(promotionUses.discount),
+      refunded: sumPaid(refunded.pence),
     })
     .from(promotionUses)
     .innerJoin(payments, eq(payments.id, promotionUses.paymentId))

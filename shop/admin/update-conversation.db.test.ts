@@ -85,6 +85,18 @@ test('marks a closed conversation as read, reopens it with a message of the cust
   ])
 })
 
+test('closes away no message that came since its closer looked', async () => {
+  const { db, id, actor, now } = await openConversation()
+  const [seen] = await db.select({ id: conversations.lastMessageId }).from(conversations)
+  const close = () => updateConversation(db, { id, closed: true, seenId: seen?.id ?? 0 }, actor)
+  await addMessage(db, { conversationId: id, sender: 'user', body: 'One more thing' })
+  await expect(close()).rejects.toThrow('changed_meanwhile')
+  expect(await now()).toMatchObject({ closed: false, unread: true })
+  expect(await countWaitingChats(db)).toBe(1)
+  await sendReply(db, { id, message: 'Sure', actor })
+  expect(await close()).toEqual({ ok: true })
+})
+
 test('publishes each change to every process, and publishes nothing without a change', async () => {
   const { db, id, actor } = await openConversation()
   const heard = await listen(db)

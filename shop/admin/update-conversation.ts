@@ -6,11 +6,14 @@ import { getDiff, recordAction } from '../audit/record-action.ts'
 import { type Conversation, lockConversationById } from '../conversations/customer-thread.ts'
 import { conversations } from '../conversations/tables.ts'
 import { publishConversationEvents } from '../conversations/updates.ts'
+import { ShopError } from '../errors.ts'
 import type { Db } from '../services.ts'
 
 export interface ConversationUpdate {
   id: string
   closed?: boolean
+  /** Newest message that the closer has seen, if they tell it. */
+  seenId?: number
   /** Null for unassigned. */
   assignee?: string | null
   spam?: boolean
@@ -21,11 +24,11 @@ type UpdateConversationResult = { ok: true } | { ok: false; reason: 'not_found' 
 /**
  * Updates the given fields only, so that parallel changes of different fields both apply. Values that stay
  * the same are no change. Returns a refusal instead of throwing it, because the API shows `cannot_answer` at the
- * field of the assignee.
+ * field of the assignee. Throws `changed_meanwhile` rather than close away a message that the closer has not seen.
  */
 export async function updateConversation(
   db: Db,
-  { id, ...wanted }: ConversationUpdate,
+  { id, seenId = Number.MAX_SAFE_INTEGER, ...wanted }: ConversationUpdate,
   actor: Actor,
 ): Promise<UpdateConversationResult> {
   return db.transaction(async (tx) => {
@@ -38,6 +41,8 @@ export async function updateConversation(
     const { closed = before.closed, assignee = before.assignee, spam = before.spam } = wanted
     const what = getDiff(before, { closed, assignee, spam })
     if (!what) return { ok: true }
+    const isUnseen = conversation.waiting && (conversation.lastMessageId ?? 0) > seenId
+    if (closed && !before.closed && isUnseen) throw new ShopError('changed_meanwhile')
     const closing = closed ? { closedAt: sql`now()`, unread: false } : { closedAt: null }
     await tx
       .update(conversations)

@@ -33,14 +33,14 @@ test('names the undelivered share of an order that is not complete in time', asy
 
 test('promises no refund beside a dispute, and tells of the delay after it is won', async () => {
   const { db, at, sessionId, emails, hoursLater, orderId, maria } = await openCaseShop()
-  const getLate = async () => (await getCustomerOrder(db, { orderId, userId: maria.id }))?.late
-  await hoursLater(25)
-  expect(await getLate()).toBe('start')
+  const read = () => getCustomerOrder(db, { orderId, userId: maria.id })
+  await hoursLater(75)
+  expect(await read()).toMatchObject({ late: 'start', refund: { proposal: { reason: 'not_started' } } })
   const dispute = (state: 'open' | 'won') =>
     recordPaymentEvent(db, { ...at.pay(sessionId), disputes: [buildDispute({ state })] })
   await dispute('open')
   expect(await notifyLateOrders(db, 10)).toBe(0)
-  expect(await getLate()).toBeNull()
+  expect(await read()).toMatchObject({ late: null, refund: { proposal: null } })
   await dispute('won')
   expect(await notifyLateOrders(db, 10)).toBe(1)
   expect((await emails()).map(({ kind }) => kind)).toEqual(['order_late'])

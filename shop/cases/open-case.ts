@@ -103,13 +103,17 @@ export async function requireRoomForCase(
   const [active] = await tx.select().from(cases).where(isActive)
   if (!active) return
   if (!mayReplace || !canOpenBeside(kind, active)) throw new ShopError('case_open')
-  const { id } = active
+  await markCancelled(tx, active.id, actor)
+}
+
+async function markCancelled(tx: Db, caseId: string, actor: Actor): Promise<void> {
   await tx
     .update(cases)
     .set({ state: 'cancelled', endedAt: sql`now()` })
-    .where(and(eq(cases.id, id), eq(cases.state, 'open')))
-  await tx.insert(caseEvents).values({ caseId: id, kind: 'cancelled', ...actorColumns(actor) })
-  await recordAction(tx, { actor, action: 'case.cancelled', subjectId: id })
+    .where(and(eq(cases.id, caseId), eq(cases.state, 'open')))
+  await tx.insert(caseEvents).values({ caseId, kind: 'cancelled', ...actorColumns(actor) })
+  await recordCaseWebhook(tx, 'case.cancelled', caseId)
+  await recordAction(tx, { actor, action: 'case.cancelled', subjectId: caseId })
 }
 
 /**
@@ -124,12 +128,7 @@ export async function cancelCase(
     const { state, orderId } = await lockCase(tx, { caseId, customerId })
     if (state === 'cancelled') return
     if (state !== 'open') throw new ShopError('case_decided')
-    await tx
-      .update(cases)
-      .set({ state: 'cancelled', endedAt: sql`now()` })
-      .where(and(eq(cases.id, caseId), eq(cases.state, 'open')))
-    await tx.insert(caseEvents).values({ caseId, kind: 'cancelled', ...actorColumns(actor) })
+    await markCancelled(tx, caseId, actor)
     await resumeAfterCase(tx, { orderId, actor })
-    await recordAction(tx, { actor, action: 'case.cancelled', subjectId: caseId })
   })
 }

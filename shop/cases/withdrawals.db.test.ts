@@ -164,7 +164,7 @@ describe('submitWithdrawal', () => {
 
 describe('verifyWithdrawal', () => {
   test('opens the case, pauses the work and acknowledges it, once', async () => {
-    const { db, state, token, order, history, emails, requireCase } = await openWithStatements()
+    const { db, state, token, order, history, emails, requireCase, decide } = await openWithStatements()
     await state()
     const opened = await verifyWithdrawal(db, await token())
     expect(opened).toMatchObject({ state: 'open', proposedRemedy: 'refund', proposedAmount: 559 })
@@ -173,6 +173,8 @@ describe('verifyWithdrawal', () => {
     expect(await history(opened.id)).toEqual(['opened', 'verified'])
     expect((await emails()).map(({ kind }) => kind)).toEqual(['case_verification', 'case_opened'])
     expect(await requireCase(opened.id)).toMatchObject({ state: 'open' })
+    await decide(opened.id)
+    expect(await verifyWithdrawal(db, await token())).toMatchObject({ id: opened.id, state: 'resolved' })
   })
 
   test('counts the time of the statement for the 14 days', async () => {

@@ -11,6 +11,7 @@ import { listOrderNumberConditions } from '../payments/order-numbers.ts'
 import { payments } from '../payments/tables.ts'
 import type { Db, PagePaths } from '../services.ts'
 import { lockCase, proposeCaseRemedy, requireCaseOrder } from './case-order.ts'
+import type { CaseState } from './case-state.ts'
 import { queueVerificationEmail, VERIFICATION_DAYS } from './notify-case.ts'
 import { getDueTime, processOpenedCase, requireRoomForCase } from './open-case.ts'
 import { type Case, caseEvents, cases } from './tables.ts'
@@ -96,6 +97,8 @@ async function findPaidOrders(tx: Db, orderNumber: string, email: string): Promi
   return []
 }
 
+const CONFIRMED_STATES: CaseState[] = ['open', 'accepted', 'resolved', 'refused']
+
 /**
  * Opens a withdrawal that its customer confirmed by the link of the email. The time of the statement decides whether it
  * was in time; the amount depends on what is delivered now. Confirming it again changes nothing. Throws ShopError
@@ -109,7 +112,7 @@ export async function verifyWithdrawal(db: Db, token: string): Promise<Case> {
       .where(eq(cases.verificationHash, hashToken(token)))
     if (!found) throw new ShopError('withdrawal_link_invalid')
     const stated = await lockCase(tx, found)
-    if (stated.state === 'open' || stated.state === 'accepted') return stated
+    if (CONFIRMED_STATES.includes(stated.state)) return stated
     const order = await requireCaseOrder(tx, { orderId: stated.orderId })
     const age = order.now.getTime() - stated.createdAt.getTime()
     if (stated.state !== 'unverified' || age > VERIFICATION_DAYS * DAY_MS)

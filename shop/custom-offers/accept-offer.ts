@@ -60,9 +60,8 @@ export async function acceptOffer(db: Db, acceptance: OfferAcceptance): Promise<
     if (state === 'accepted') {
       const unpaid = await getPayment(tx, offer.paymentId)
       if (unpaid?.fingerprint === fingerprint) return unpaid
-      await closeOfferPayment(tx, offer, 'replaced by another payment for the same offer')
-      // Without its payment the offer may have expired.
-      requireOfferAction((await lockOffer(tx, eq(offers.id, offer.id))).state, 'accept')
+      const note = 'replaced by another payment for the same offer'
+      await closeOfferPayment(tx, offer, { action: 'accept', note })
     }
     if (isShopClosedTo(acceptance, terms)) throw new ShopError('shop_closed')
     requireChargeable(acceptance, current.total, terms)

@@ -427,6 +427,19 @@ describe('staff', () => {
     await expect(revise(second.id, 1)).rejects.toEqual(refused('offer_paid'))
   })
 
+  test('revise and withdraw an offer whose money came too late, as the customer can accept it again', async () => {
+    const { db, maria, offer, revise, withdraw } = await openShop()
+    const made = await offer()
+    const payment = await accept(db, made, maria)
+    await record(db, payment, 'expired')
+    await record(db, payment, 'paid')
+    expect(await getOpenIssueKind(db, payment.id)).toBe('paid_after_close')
+    expect(await getState(db, made)).toBe('open')
+    await revise(made.id, 8_000)
+    await withdraw(made.id)
+    expect(await getState(db, made)).toBe('withdrawn')
+  })
+
   test('list offers by state and search', async () => {
     const { db, offer, withdraw } = await openShop()
     const first = await offer({ name: 'Ana 100%' })

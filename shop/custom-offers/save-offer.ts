@@ -11,11 +11,11 @@ import { newId } from '../id.ts'
 import type { Lang } from '../localization/languages.ts'
 import { closeUnpaidPayments } from '../payments/cancel-payment.ts'
 import { lockPayment } from '../payments/lock-payment.ts'
-import { isPaid } from '../payments/payment-status.ts'
 import type { Db } from '../services.ts'
 import { getSettings } from '../settings/get-settings.ts'
 import { lockOffer, requireOfferAction } from './current-offer.ts'
 import { addOfferMessage, type OfferMessageOptions, queueOfferEmail } from './notify-customer.ts'
+import type { OfferAction } from './offer-state.ts'
 import { type RequestedOfferLine, resolveOfferLines } from './resolve-offer-lines.ts'
 import { type Offer, offerRevisions, offers } from './tables.ts'
 
@@ -135,7 +135,7 @@ export async function reviseOffer(
     const { offer, current: before, state } = await lockOffer(tx, eq(offers.id, offerId))
     requireRevision(offer.revision, expected)
     requireOfferAction(state, 'revise')
-    await closeOfferPayment(tx, offer, 'replaced by a new revision of the offer')
+    await closeOfferPayment(tx, offer, { action: 'revise', note: 'replaced by a new revision of the offer' })
     const { lines, total } = await resolveOfferLines(tx, request.lines, {
       lang: offer.lang,
       policy,
@@ -174,23 +174,23 @@ export async function withdrawOffer(db: Db, { offerId, expected, actor }: OfferC
     const { offer, state } = await lockOffer(tx, eq(offers.id, offerId))
     requireRevision(offer.revision, expected)
     requireOfferAction(state, 'withdraw')
-    await closeOfferPayment(tx, offer, 'offer withdrawn')
+    await closeOfferPayment(tx, offer, { action: 'withdraw', note: 'offer withdrawn' })
     await tx.update(offers).set({ withdrawnAt: sql`now()` }).where(eq(offers.id, offerId))
     await recordAction(tx, { actor, action: 'offer.withdrawn', subjectId: offerId })
   })
 }
 
 /**
- * Closes the unpaid payment of a locked offer, if it has one. The reconciling job ends the provider's session. Throws
- * `offer_paid` when the money arrived meanwhile.
+ * Closes the unpaid payment of a locked offer, if it has one, for an action. The reconciling job ends the provider's session.
+ * Throws as `requireOfferAction` when the money arrived meanwhile, or the offer has expired without its payment.
  */
 export async function closeOfferPayment(
   tx: Db,
-  { paymentId }: Pick<Offer, 'paymentId'>,
-  note: string,
+  { id, paymentId }: Pick<Offer, 'id' | 'paymentId'>,
+  { action, note }: { action: OfferAction; note: string },
 ): Promise<void> {
   if (!paymentId) return
-  const payment = await lockPayment(tx, paymentId)
-  if (payment && isPaid(payment.status)) throw new ShopError('offer_paid')
+  await lockPayment(tx, paymentId)
   await closeUnpaidPayments(tx, [paymentId], { note })
+  requireOfferAction((await lockOffer(tx, eq(offers.id, id))).state, action)
 }

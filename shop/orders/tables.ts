@@ -170,6 +170,7 @@ export const ORDER_EVENT_KINDS = [
   'delivered',
   'noted',
   'refunded',
+  'refund_failed',
   'dispute_overridden',
   'paused',
   'resumed',
@@ -194,7 +195,7 @@ export const orderEvents = pgTable(
     fromStatus: t.text('from_status').$type<OrderStatus>(),
     toStatus: t.text('to_status').$type<OrderStatus>(),
     /**
-     * `counted`: the start count. `delivered`: the total delivered by then. `refunded`: pence. `checked`: what was missing
+     * `counted`: the start count. `delivered`: the total delivered by then. `refunded` and `refund_failed`: pence. `checked`: what was missing
      * at a guarantee check. `target_changed`: the place of the post, null for the whole order.
      */
     amount: t.integer(),

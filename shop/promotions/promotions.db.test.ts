@@ -15,6 +15,8 @@ import {
   createTestPromotion,
   getPromotionUses,
 } from '../../tests/support/orders/create-test-promotion.ts'
+import { getTotals } from '../admin/dashboard/all-time-totals.ts'
+import { getPromotionReports } from '../admin/get-promotion-reports.ts'
 import { placeOrder } from '../checkout/place-order.ts'
 import { ShopError } from '../errors.ts'
 import { newId } from '../id.ts'
@@ -359,6 +361,19 @@ describe('a reserved use', () => {
       useCount: 0,
       discountGiven: 0,
     })
+  })
+
+  test('stays released when its money comes after all, which the report counts as the dashboard does', async () => {
+    const { db, user } = await openShop()
+    const promotion = await createTestPromotion(db)
+    const payment = await placeOrder(db, buildCheckout(user, { promotionCode: 'SUMMER' }))
+    await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'expired'))
+    await recordPaymentEvent(db, buildPaymentSnapshot(payment, 'paid'))
+    expect(await getPromotionUses(db, promotion)).toMatchObject({ states: ['released'], useCount: 0 })
+    const report = (await getPromotionReports(db, [promotion.id]))(promotion.id)
+    const { revenue, discount } = await getTotals(db)
+    expect(report).toMatchObject({ redeemed: 1, released: 0, revenue, discount })
+    expect(discount).toBeGreaterThan(0)
   })
 
   test('of a single-use code gives the code back', async () => {

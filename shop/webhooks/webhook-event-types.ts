@@ -11,10 +11,13 @@ export const WEBHOOK_EVENT_TYPES = [
   'order.cancelled',
   'order.refunded',
   'refund.succeeded',
+  'refund.failed',
   'payment.disputed',
+  'payment.dispute_closed',
   'case.opened',
   'case.decided',
   'case.resolved',
+  'case.cancelled',
   'customer.created',
 ] as const
 

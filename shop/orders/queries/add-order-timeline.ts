@@ -21,6 +21,7 @@ export const CUSTOMER_EVENTS = [
   'counted',
   'delivered',
   'refunded',
+  'refund_failed',
   'brief_answered',
   'brief_changed',
 ] as const satisfies OrderEventKind[]

@@ -83,26 +83,15 @@ async function recordDispute(
   if (!changed.isNews) return
   // The shop may hear of a dispute only once it is lost.
   if (state === 'open' || (state === 'lost' && changed.isFirst)) {
-    await recordWebhookMessages(tx, 'payment.disputed', async () => {
-      const data = {
-        id: changed.id,
-        paymentId,
-        isTrial: await isTrial(tx, paymentId),
-        amount,
-        reason: changed.reason,
-      }
-      const times = {
-        openedAt: changed.openedAt.toISOString(),
-        evidenceDueAt: evidenceDueAt?.toISOString() ?? null,
-      }
-      return [{ objectId: paymentId ?? changed.id, data: { ...data, ...times } }]
-    })
+    await recordDisputeWebhook(tx, 'payment.disputed', changed)
     await recordNotification(tx, 'dispute', changed.id, {
       orderId: paymentId && (await getFirstOrderId(tx, paymentId)),
       amount,
       dueAt: changed.evidenceDueAt?.toISOString() ?? null,
     })
   }
+  if (state === 'lost' || (state !== 'open' && !changed.isFirst))
+    await recordDisputeWebhook(tx, 'payment.dispute_closed', changed)
   if (state === 'open' || state === 'lost') {
     await openDisputeIssue(tx, paymentId, { provider, sessionId, chargeId, amount, reason })
   }
@@ -116,6 +105,26 @@ async function recordDispute(
   if (state === 'won' || state === 'withdrawn') {
     await resolveDisputeIssue(tx, { provider, sessionId }, state, not(open))
   }
+}
+
+async function recordDisputeWebhook(
+  tx: Db,
+  type: 'payment.disputed' | 'payment.dispute_closed',
+  { id, paymentId, reason, state, openedAt, evidenceDueAt, amount, currency }: Dispute,
+): Promise<void> {
+  await recordWebhookMessages(tx, type, async () => {
+    const data = {
+      id,
+      paymentId,
+      isTrial: await isTrial(tx, paymentId),
+      amount: { amount, currency },
+      reason,
+      state,
+      openedAt: openedAt.toISOString(),
+      evidenceDueAt: evidenceDueAt?.toISOString() ?? null,
+    }
+    return [{ objectId: paymentId ?? id, data }]
+  })
 }
 
 async function getFirstOrderId(tx: Db, paymentId: string): Promise<string | null> {

@@ -21,8 +21,14 @@ interface OrderPart {
 
 /** Applies a succeeded refund to its orders, or parts of it to those that staff assigned them to. */
 export async function applyParts(tx: Db, refund: Refund, parts: OrderPart[]): Promise<void> {
-  await recordRefundedEvents(tx, refund, parts)
+  await recordRefundEvents(tx, refund, { kind: 'refunded', parts })
   if (refund.paymentId) await closeReturnedOrders(tx, refund.paymentId, refund)
+}
+
+/** Adds to the history of its orders that a refund failed after its success. Closed orders stay closed: money is owed, not work. */
+export async function recordFailedRefund(tx: Db, refund: Refund): Promise<void> {
+  const parts = await listRefundedOrders(tx, refund)
+  await recordRefundEvents(tx, { actorId: null }, { kind: 'refund_failed', parts })
 }
 
 function listRefundedOrders(tx: Db, { id, orderId, amount }: Refund): Promise<OrderPart[]> | OrderPart[] {
@@ -33,9 +39,13 @@ function listRefundedOrders(tx: Db, { id, orderId, amount }: Refund): Promise<Or
     .where(eq(returnAssignments.refundId, id))
 }
 
-async function recordRefundedEvents(tx: Db, { actorId }: Refund, parts: OrderPart[]): Promise<void> {
+async function recordRefundEvents(
+  tx: Db,
+  { actorId }: Pick<Refund, 'actorId'>,
+  { kind, parts }: { kind: 'refunded' | 'refund_failed'; parts: OrderPart[] },
+): Promise<void> {
   if (parts.length === 0) return
-  const events = parts.map((part) => ({ ...part, kind: 'refunded' as const, actorId }))
+  const events = parts.map((part) => ({ ...part, kind, actorId }))
   await tx.insert(orderEvents).values(events)
 }
 

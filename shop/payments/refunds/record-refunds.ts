@@ -11,7 +11,7 @@ import { isTrial } from '../expire-trial-payments.ts'
 import { reopenIssue } from '../issues/resolve-payment-issue.ts'
 import { reportLateRefund } from '../issues/sync-refund-issues.ts'
 import { paymentIssues } from '../issues/tables.ts'
-import { applyRefund } from './apply-refund.ts'
+import { applyRefund, recordFailedRefund } from './apply-refund.ts'
 import { insertRefund } from './create-order-refund.ts'
 import { getRest } from './fail-refund.ts'
 import { queueClaimEmail, queueRefundEmail } from './queue-refund-email.ts'
@@ -65,9 +65,12 @@ export async function recordRefund(
     })
     .where(eq(refunds.id, refund.id))
   if (refundSnapshot.state === 'failed') {
-    // A refund fails after its success when the bank sends the money back. Closed orders stay closed: the customer is owed
-    // the money, not the work.
-    if (refund.creditNoteNumber !== null) await issueCreditNoteReversal(tx, refund, context.issuer)
+    // The bank sent the money back.
+    if (refund.creditNoteNumber !== null) {
+      await issueCreditNoteReversal(tx, refund, context.issuer)
+      await recordFailedRefund(tx, refund)
+      await recordRefundWebhook(tx, 'refund.failed', refund)
+    }
     if (refund.issueId) await reopenIssue(tx, refund.issueId, refundSnapshot.reason ?? null)
     return
   }
@@ -76,7 +79,7 @@ export async function recordRefund(
   if (refundSnapshot.state !== 'succeeded' || refund.creditNoteNumber !== null) return
   const issued = await issueCreditNote(tx, refund, context.issuer)
   await applyRefund(tx, refund)
-  await recordRefundWebhook(tx, refund)
+  await recordRefundWebhook(tx, 'refund.succeeded', refund)
   await queueRefundEmail(tx, { ...refund, ...issued }, context.policy)
 }
 
@@ -89,9 +92,13 @@ function isOutdated(refund: Refund, { state, providerRefundId }: RefundSnapshot)
   return state === 'pending' && refund.settledAt !== null && refund.providerRefundId === providerRefundId
 }
 
-async function recordRefundWebhook(tx: Db, refund: Refund): Promise<void> {
+async function recordRefundWebhook(
+  tx: Db,
+  type: 'refund.succeeded' | 'refund.failed',
+  refund: Refund,
+): Promise<void> {
   const { id, paymentId, orderId, amount, currency } = refund
-  await recordWebhookMessages(tx, 'refund.succeeded', async () => {
+  await recordWebhookMessages(tx, type, async () => {
     const data = {
       id,
       paymentId,

@@ -4,6 +4,7 @@ import type { BriefState } from '../../orders/tables.ts'
 import type { Db } from '../../services.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { getPolicyFiguresByVersion, getPolicyOfVersion } from '../../settings/policy-version.ts'
+import { isOrderBlocked } from '../disputes/blocked-orders.ts'
 import { getOrderBalance, getOwed, type OrderBalance } from './order-balance.ts'
 
 interface RefundProposal {
@@ -103,15 +104,16 @@ interface SummarizedOrder extends Omit<RefundableOrder, 'balance'> {
 
 /**
  * Returns the balance of an order; `undelivered`, the pence of the undelivered part less what was returned for it; and the
- * refund that the policy accepted with the order provides now, null for none.
+ * refund that the policy accepted with the order provides now, null for none and beside a dispute.
  */
 export async function getRefundSummary(db: Db, order: SummarizedOrder) {
   const policy = getPolicyOfVersion(await getPolicyFiguresByVersion(db), order.policyVersion)
   const balance = await getOrderBalance(db, order.id)
   const judged = { ...order, balance }
+  const isDisputed = await isOrderBlocked(db, { orderId: order.id })
   return {
     balance,
     undelivered: getOwed(balance, getUndeliveredShare(judged)),
-    proposal: suggestRefund(judged, policy, order.now),
+    proposal: isDisputed ? null : suggestRefund(judged, policy, order.now),
   }
 }

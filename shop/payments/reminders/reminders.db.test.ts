@@ -5,6 +5,7 @@ import { createTestDatabase } from '../../../tests/support/database.ts'
 import {
   asActor,
   buildCheckout,
+  buildDispute,
   createCustomer,
   requireOrderOfPayment,
 } from '../../../tests/support/orders/checkouts.ts'
@@ -166,6 +167,9 @@ describe('getReminderFigures', () => {
     expect(await getReminderFigures(db, today)).toEqual({ sent: 2, orders: 0, revenue: 0 })
     await recordPaymentEvent(db, at.pay(paid.sessionId))
     expect(await getReminderFigures(db, today)).toEqual({ sent: 2, orders: 1, revenue: 559 })
+    const taken = buildDispute({ amount: { amount: 600, currency: 'GBP' }, state: 'lost' })
+    await recordPaymentEvent(db, at.updateSession(paid.sessionId, { disputes: [taken] }))
+    expect(await getReminderFigures(db, today)).toEqual({ sent: 2, orders: 1, revenue: -41 })
     expect(await getReminderFigures(db, { from: '2020-01-01', to: '2020-01-31' })).toMatchObject({ sent: 0 })
   })
 })

@@ -81,6 +81,7 @@ export async function* exportOrders(db: Db, userId: string): AsyncGenerator<obje
         to: toStatus ?? undefined,
         count: kind === 'counted' || kind === 'delivered' ? amount : undefined,
         refunded: kind === 'refunded' && amount !== null ? toPounds(amount) : undefined,
+        failed: kind === 'refund_failed' && amount !== null ? toPounds(amount) : undefined,
       })),
     }
   }

@@ -132,7 +132,7 @@ async function checkPromotions(db: Db, returnedOf: (paymentId: string) => number
       .select({ paymentId: payments.id, amount: payments.amount, discount: promotionUses.discount })
       .from(promotionUses)
       .innerJoin(payments, eq(payments.id, promotionUses.paymentId))
-      .where(and(eq(promotionUses.promotionId, id), eq(promotionUses.state, 'redeemed')))
+      .where(and(eq(promotionUses.promotionId, id), isNotNull(payments.paidAt)))
     expect(report(id)).toMatchObject({
       redeemed: uses.length,
       revenue: sum(uses),
@@ -155,6 +155,10 @@ async function checkMessages(db: Db): Promise<void> {
     .filter(({ type }) => type === 'refund.succeeded')
     .map(({ data }) => data.amount.amount)
   expect(amounts.toSorted()).toEqual(notes)
+  const isReversal = and(eq(documents.kind, 'credit_note_reversal'), isNotNull(documents.refundId))
+  const reversals = await db.select({ id: documents.refundId }).from(documents).where(isReversal)
+  const sentBack = bodies.filter(({ type }) => type === 'refund.failed').map(({ data }) => data.id)
+  expect(sentBack.toSorted()).toEqual(reversals.map(({ id }) => id).toSorted())
   const closed = bodies.filter(({ type }) => type === 'order.refunded').map(({ data }) => data.id as string)
   const refunded = await db.select().from(orders).where(eq(orders.status, 'refunded'))
   expect(closed.toSorted()).toEqual(refunded.map(({ id }) => id).toSorted())

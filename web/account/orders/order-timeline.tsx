@@ -181,8 +181,8 @@ function useEventText(order: MyOrderDetails) {
     if (kind === 'counted') {
       return t('events.counted', { amount: isolateBidi(formatCount(lang, startCount ?? 0)) })
     }
-    if (kind === 'refunded') {
-      return t('events.refunded', { amount: isolateBidi(formatMoney(lang, fromPounds(refunded ?? 0))) })
+    if (kind === 'refunded' || kind === 'refund_failed') {
+      return t(`events.${kind}`, { amount: isolateBidi(formatMoney(lang, fromPounds(refunded ?? 0))) })
     }
     if (isBriefEvent(kind) && order.brief && asksOnlyForVideo(order.brief.questions))
       return t(`brief.video.events.${kind}`)

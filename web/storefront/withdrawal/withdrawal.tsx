@@ -203,11 +203,13 @@ function ConfirmWithdrawalLink({ token, onDead }: { token: string; onDead: () =>
         <Acknowledgement title={t('withdrawal.linkDone')}>
           <ul className="mt-4 space-y-1.5">
             <li>{t('withdrawal.steps.email')}</li>
-            <li>
-              {t('withdrawal.steps.decide', {
-                date: isolateBidi(formatDate(lang, confirmed.dueAt, 'promisedDay')),
-              })}
-            </li>
+            {confirmed.state === 'open' && (
+              <li>
+                {t('withdrawal.steps.decide', {
+                  date: isolateBidi(formatDate(lang, confirmed.dueAt, 'promisedDay')),
+                })}
+              </li>
+            )}
           </ul>
           <OpenOrderLink orderId={confirmed.orderId} />
         </Acknowledgement>

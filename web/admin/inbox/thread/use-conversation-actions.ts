@@ -3,7 +3,7 @@ import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { createObservable } from '../../../observable.ts'
 import { useMutation } from '../../data/use-mutation.ts'
-import type { Assignee, Conversation, ConversationUpdate } from '../inbox-api.ts'
+import type { Assignee, Conversation, ConversationDetails, ConversationUpdate } from '../inbox-api.ts'
 
 type PendingChanges = Readonly<Partial<Record<string, Partial<Conversation>>>>
 
@@ -19,7 +19,11 @@ interface Action {
 }
 
 /** Changes a conversation. Each change shows at once and is reverted when the server refuses it. */
-export function useConversationActions({ id, userName }: Pick<Conversation, 'id' | 'userName'>) {
+export function useConversationActions({
+  id,
+  userName,
+  messages,
+}: Pick<ConversationDetails, 'id' | 'userName' | 'messages'>) {
   const { t } = useTranslation('admin-inbox')
   const name = isolateBidi(userName)
   const { run } = useMutation(
@@ -43,7 +47,8 @@ export function useConversationActions({ id, userName }: Pick<Conversation, 'id'
       const reopen: Action = { change: { closed: false }, shown: { closedAt: null } }
       if (!closed) return perform({ ...reopen, done: t('reopenDone', { name }) })
       const shown = { closedAt: new Date().toISOString(), unread: false }
-      return perform({ change: { closed }, shown, done: t('closeDone', { name }), undo: reopen })
+      const change = { closed, seenId: messages.at(-1)?.id }
+      return perform({ change, shown, done: t('closeDone', { name }), undo: reopen })
     },
     setSpam(spam: boolean) {
       const undo: Action = { change: { spam: false }, shown: { spam: false } }

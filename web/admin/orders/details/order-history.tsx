@@ -82,8 +82,8 @@ function useEventText(order: OrderDetails) {
     if (kind === 'counted') {
       return t('orders:events.counted', { amount: isolateBidi(formatCount(lang, startCount ?? 0)) })
     }
-    if (kind === 'refunded') {
-      return t('orders:events.refunded', {
+    if (kind === 'refunded' || kind === 'refund_failed') {
+      return t(`orders:events.${kind}`, {
         amount: isolateBidi(formatMoney(lang, fromPounds(refunded ?? 0))),
       })
     }

@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from '../../../../shop/orders/order-status.ts'
 import { PAYMENT_STATUSES } from '../../../../shop/payments/payment-status.ts'
 import { getPaymentOutcome } from './use-payment-result.ts'
 
-test('is a success only for a completed payment of a valid order', () => {
+test('is a success only for a payment of a valid order of which some is kept', () => {
   const successes = ORDER_STATUSES.flatMap((status) =>
     PAYMENT_STATUSES.filter(
       (paymentStatus) => getPaymentOutcome({ status, paymentStatus }) === 'success',
@@ -11,9 +11,13 @@ test('is a success only for a completed payment of a valid order', () => {
   )
   expect(successes).toEqual([
     'pending completed',
+    'pending partially_refunded',
     'processing completed',
+    'processing partially_refunded',
     'completed completed',
+    'completed partially_refunded',
     'partial completed',
+    'partial partially_refunded',
   ])
 })
 

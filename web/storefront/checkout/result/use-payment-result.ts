@@ -58,14 +58,14 @@ function toOrderResult(error: unknown): OrderResult {
   return 'error'
 }
 
-/** A success requires a paid payment and an order that was not cancelled or refunded. */
+/** A success requires a paid payment and an order that was not cancelled or refunded, except in part. */
 export function getPaymentOutcome({
   status,
   paymentStatus,
 }: Pick<MyOrderDetails, 'status' | 'paymentStatus'>): OrderResult {
   const closed = status === 'failed' || status === 'cancelled' || status === 'refunded'
   if (closed) return 'failed'
-  if (paymentStatus === 'completed') return 'success'
+  if (paymentStatus === 'completed' || paymentStatus === 'partially_refunded') return 'success'
   return paymentStatus === 'pending' ? 'confirming' : 'failed'
 }
 

@@ -1,0 +1,2 @@
+ALTER TABLE "order_events" DROP CONSTRAINT "order_events_kind";--> statement-breakpoint
+ALTER TABLE "order_events" ADD CONSTRAINT "order_events_kind" CHECK ("order_events"."kind" in ('placed', 'paid', 'payment_failed', 'moved', 'counted', 'delivered', 'noted', 'refunded', 'refund_failed', 'dispute_overridden', 'paused', 'resumed', 'target_changed', 'run_failed', 'checked', 'brief_answered', 'brief_changed', 'brief_skipped'));
