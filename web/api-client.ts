@@ -9,6 +9,7 @@ import {
   getPathToReturn,
   session,
 } from './account/session.ts'
+import { createUuid } from './create-uuid.ts'
 import { fetchInTime } from './fetch-in-time.ts'
 
 /**
@@ -110,6 +111,9 @@ interface SentRequest {
   ifMatch?: number
 }
 
+/** Idempotency keys of requests whose answer was lost: they may have arrived, and the same request sent again must not run twice. */
+const lostKeys = new Map<string, string>()
+
 function sendRequest(
   key: string,
   { param = {}, query = {}, json, ifMatch }: SentRequest,
@@ -120,16 +124,28 @@ function sendRequest(
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )
-  return fetchWithPrompts(`/api${url}${search.size > 0 ? `?${search}` : ''}`, {
+  const address = `/api${url}${search.size > 0 ? `?${search}` : ''}`
+  const body = JSON.stringify(json)
+  const headers = getAuthHeaders()
+  const request = [headers.authorization, address, body].join(' ')
+  // Visitors share a limit of new keys with their network.
+  const takesKey = method === 'POST' && body !== undefined && headers.authorization !== undefined
+  const idempotencyKey = lostKeys.get(request) ?? createUuid()
+  lostKeys.delete(request)
+  const keepKey = () => takesKey && lostKeys.set(request, idempotencyKey)
+  const call = fetchWithPrompts(address, {
     ...init,
     method,
     headers: {
-      ...getAuthHeaders(),
-      ...(json !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(ifMatch !== undefined && { 'if-match': `"${ifMatch}"` }),
+      ...(takesKey && { 'idempotency-key': idempotencyKey }),
     },
-    ...(json !== undefined && { body: JSON.stringify(json) }),
+    ...(body !== undefined && { body }),
   })
+  call.then(({ status }) => status >= 500 && keepKey(), keepKey)
+  return call
 }
 
 /** Returns the response of a successful call, for bodies that are not JSON. Throws like `callApi`. */
