@@ -183,3 +183,33 @@ for (const names of [...GROUPS, others])
           await checkScreen(screen)
         })
   })
+
+/** Returns the share of the window's height that no bar takes which stays in sight. */
+function measureFreeHeight(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const isBar = (element: Element | null): boolean =>
+      element !== null &&
+      (['fixed', 'sticky'].includes(getComputedStyle(element).position) || isBar(element.parentElement))
+    const lines = Array.from({ length: innerHeight }, (_, y) => y)
+    return lines.filter((y) => !isBar(document.elementFromPoint(innerWidth / 2, y))).length / innerHeight
+  })
+}
+
+test('bars leave half of the window to what they belong to, at a zoom of 400 %', async ({ page }) => {
+  const id = await createOrder(page)
+  await logInByApi(page, OWNER)
+  await page.setViewportSize({ width: 320, height: 256 })
+  await test.step('an order with its next action', async () => {
+    await page.goto(`/admin/orders/${id}?lang=en`)
+    await expect(page.getByRole('button', { name: 'Mark as completed' })).toBeVisible()
+    await page.evaluate(() => scrollTo(0, 400))
+    await expect.poll(() => measureFreeHeight(page)).toBeGreaterThan(0.5)
+  })
+  await test.step('settings with an unsaved change', async () => {
+    await visit(page, '/settings/brand')
+    await page.locator('[name=shopName]').fill('Another name')
+    await expect(page.locator('[data-save-bar]')).toContainText('Unsaved changes')
+    await page.evaluate(() => scrollTo(0, 200))
+    await expect.poll(() => measureFreeHeight(page)).toBeGreaterThan(0.5)
+  })
+})
