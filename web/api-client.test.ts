@@ -114,6 +114,18 @@ test('a request of a user whose answer was lost keeps its key when it is sent ag
   expect(keys).toEqual([keys[0], keys[0], keys[0], expect.not.stringMatching(keys[0] ?? '')])
 })
 
+test.each([
+  ['POST /contact/submit', true],
+  ['POST /events', false],
+] as const)('%s of a visitor takes a key: %s', async (operation, takesKey) => {
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  const fake = stubFetch(() => Response.json({}))
+  // The input of either operation.
+  await callApi(operation, { json: {} as never })
+  const [, init] = fake.mock.calls[0] ?? []
+  expect(new Headers(init?.headers).has('idempotency-key')).toBe(takesKey)
+})
+
 test('a download may take longer than a call once it has begun', async () => {
   let sent: AbortSignal | null | undefined
   stubFetch((init) => {

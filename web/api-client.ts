@@ -114,6 +114,9 @@ interface SentRequest {
 /** Idempotency keys of requests whose answer was lost: they may have arrived, and the same request sent again must not run twice. */
 const lostKeys = new Map<string, string>()
 
+/** What visitors send once. Their other calls take no key: those of a network share a limit of new ones. */
+const SENT_BY_VISITORS = new Set(['POST /contact/submit', 'POST /withdrawals'])
+
 function sendRequest(
   key: string,
   { param = {}, query = {}, json, ifMatch }: SentRequest,
@@ -128,8 +131,8 @@ function sendRequest(
   const body = JSON.stringify(json)
   const headers = getAuthHeaders()
   const request = [headers.authorization, address, body].join(' ')
-  // Visitors share a limit of new keys with their network.
-  const takesKey = method === 'POST' && body !== undefined && headers.authorization !== undefined
+  const isKnown = headers.authorization !== undefined || SENT_BY_VISITORS.has(key)
+  const takesKey = method === 'POST' && body !== undefined && isKnown
   const idempotencyKey = lostKeys.get(request) ?? createUuid()
   lostKeys.delete(request)
   const keepKey = () => takesKey && lostKeys.set(request, idempotencyKey)
@@ -160,7 +163,8 @@ export async function requireOk<R extends Pick<Response, 'ok' | 'status' | 'json
   const { code = null } = problem ?? {}
   // A wrong password or code must not end the session.
   const isNobody = response.status === 401 && (code === null || code === 'unauthenticated')
-  if (isNobody && session.read()) endSession()
+  // Also where the browser has cleared its storage: the page still shows the user.
+  if (isNobody) endSession()
   // The page is being left, so the call never settles and shows no error.
   if (redirectIfBlocked(code)) return new Promise(() => {})
   throw new ApiError(response.status, problem ?? {}, Number(response.headers.get('retry-after')) || undefined)

@@ -53,6 +53,16 @@ test('a session that ended under a form is renewed over it, and what was typed i
   await expect(page.getByRole('banner')).toContainText('Lena Costa')
 })
 
+test('a page whose storage the browser has cleared leads to the login', async ({ page, quiet }) => {
+  quiet.expect(/401/)
+  await createAccount(page, 'Lena')
+  await page.goto('/account')
+  await page.getByLabel('Name', { exact: true }).fill('Lena Costa')
+  await page.evaluate(() => localStorage.clear())
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page).toHaveURL(/\/login\?from=%2Faccount/)
+})
+
 test('a session that ended under the form of any page is renewed over it', async ({ page, quiet }) => {
   quiet.expect(/401/)
   await createAccount(page, 'Lena')
