@@ -184,6 +184,19 @@ for (const names of [...GROUPS, others])
         })
   })
 
+test('what is chosen is outlined where the system forces its colors', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await logInByApi(page, OWNER)
+  await page.goto('/admin/decisions')
+  const current = page.locator('main [aria-current=page]')
+  await expect(current).toHaveCSS('outline-style', 'solid')
+  await expect(page.locator('main nav a:not([aria-current])').first()).toHaveCSS('outline-style', 'none')
+  await page.goto('/services')
+  const filters = page.locator('main fieldset button')
+  await expect(filters.and(page.locator('[aria-pressed=true]'))).toHaveCSS('outline-style', 'solid')
+  await expect(filters.and(page.locator('[aria-pressed=false]')).first()).toHaveCSS('outline-style', 'none')
+})
+
 /** Returns the share of the window's height that no bar takes which stays in sight. */
 function measureFreeHeight(page: Page): Promise<number> {
   return page.evaluate(() => {
