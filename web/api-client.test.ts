@@ -3,6 +3,11 @@ import { ApiError, callApi, fetchApi } from './api-client.ts'
 
 const MINUTE = 60_000
 
+const STORED_SESSION: Record<string, string> = {
+  token: 'session-token',
+  user: JSON.stringify({ id: '1', name: 'Lena', email: 'lena@example.com', role: 'admin' }),
+}
+
 /** Returns the state of a call without waiting for its end. */
 function follow(call: Promise<unknown>): { outcome: unknown } {
   const followed = { outcome: 'pending' as unknown }
@@ -88,6 +93,37 @@ describe('a call', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(call.outcome).toEqual(new ApiError(0))
   })
+})
+
+test('a request of a user whose answer was lost keeps its key when it is sent again, and the next one gets another', async () => {
+  vi.stubGlobal('location', new URL('http://localhost/admin/inbox'))
+  vi.stubGlobal('localStorage', { getItem: (name: string) => STORED_SESSION[name] ?? null })
+  const answers = [
+    () => Promise.reject(new Error('offline')),
+    () => new Response(null, { status: 502 }),
+    () => Response.json({ id: '1' }),
+    () => Response.json({ id: '2' }),
+  ]
+  const fake = stubFetch(() => answers.shift()?.() ?? hang(null))
+  const create = () =>
+    callApi('POST /admin/canned-replies', { json: { title: 'Times', texts: { en: 'Two days' } } })
+  for (const status of [0, 502]) await expect(create()).rejects.toMatchObject({ status })
+  expect([await create(), await create()]).toEqual([{ id: '1' }, { id: '2' }])
+  const keys = fake.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'))
+  expect(keys[0]).toMatch(/^[\da-f-]{36}$/)
+  expect(keys).toEqual([keys[0], keys[0], keys[0], expect.not.stringMatching(keys[0] ?? '')])
+})
+
+test.each([
+  ['POST /contact/submit', true],
+  ['POST /events', false],
+] as const)('%s of a visitor takes a key: %s', async (operation, takesKey) => {
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  const fake = stubFetch(() => Response.json({}))
+  // The input of either operation.
+  await callApi(operation, { json: {} as never })
+  const [, init] = fake.mock.calls[0] ?? []
+  expect(new Headers(init?.headers).has('idempotency-key')).toBe(takesKey)
 })
 
 test('a download may take longer than a call once it has begun', async () => {

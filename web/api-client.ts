@@ -9,6 +9,7 @@ import {
   getPathToReturn,
   session,
 } from './account/session.ts'
+import { createUuid } from './create-uuid.ts'
 import { fetchInTime } from './fetch-in-time.ts'
 
 /**
@@ -110,6 +111,12 @@ interface SentRequest {
   ifMatch?: number
 }
 
+/** Idempotency keys of requests whose answer was lost: they may have arrived, and the same request sent again must not run twice. */
+const lostKeys = new Map<string, string>()
+
+/** What visitors send once. Their other calls take no key: those of a network share a limit of new ones. */
+const SENT_BY_VISITORS = new Set(['POST /contact/submit', 'POST /withdrawals'])
+
 function sendRequest(
   key: string,
   { param = {}, query = {}, json, ifMatch }: SentRequest,
@@ -120,16 +127,28 @@ function sendRequest(
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )
-  return fetchWithPrompts(`/api${url}${search.size > 0 ? `?${search}` : ''}`, {
+  const address = `/api${url}${search.size > 0 ? `?${search}` : ''}`
+  const body = JSON.stringify(json)
+  const headers = getAuthHeaders()
+  const request = [headers.authorization, address, body].join(' ')
+  const isKnown = headers.authorization !== undefined || SENT_BY_VISITORS.has(key)
+  const takesKey = method === 'POST' && body !== undefined && isKnown
+  const idempotencyKey = lostKeys.get(request) ?? createUuid()
+  lostKeys.delete(request)
+  const keepKey = () => takesKey && lostKeys.set(request, idempotencyKey)
+  const call = fetchWithPrompts(address, {
     ...init,
     method,
     headers: {
-      ...getAuthHeaders(),
-      ...(json !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(ifMatch !== undefined && { 'if-match': `"${ifMatch}"` }),
+      ...(takesKey && { 'idempotency-key': idempotencyKey }),
     },
-    ...(json !== undefined && { body: JSON.stringify(json) }),
+    ...(body !== undefined && { body }),
   })
+  call.then(({ status }) => status >= 500 && keepKey(), keepKey)
+  return call
 }
 
 /** Returns the response of a successful call, for bodies that are not JSON. Throws like `callApi`. */
@@ -144,7 +163,8 @@ export async function requireOk<R extends Pick<Response, 'ok' | 'status' | 'json
   const { code = null } = problem ?? {}
   // A wrong password or code must not end the session.
   const isNobody = response.status === 401 && (code === null || code === 'unauthenticated')
-  if (isNobody && session.read()) endSession()
+  // Also where the browser has cleared its storage: the page still shows the user.
+  if (isNobody) endSession()
   // The page is being left, so the call never settles and shows no error.
   if (redirectIfBlocked(code)) return new Promise(() => {})
   throw new ApiError(response.status, problem ?? {}, Number(response.headers.get('retry-after')) || undefined)

@@ -19,7 +19,7 @@ import type { Route } from './+types/account'
 import { AccountSection, SettingRow, startsCard } from './account-section.tsx'
 import type { BillingProfile } from './billing/billing-profile-api.ts'
 import { COMPANY_FORM, CompanyFields, useCompany } from './billing/company-fields.tsx'
-import { ConfirmationHost, LoginHost } from './confirmation/prompt-host.tsx'
+import { ConfirmationHost } from './confirmation/prompt-host.tsx'
 import { EmailBadge, EmailSettings } from './email-address/email-settings.tsx'
 import { UnverifiedBanner } from './email-address/unverified-banner.tsx'
 import { Passkeys } from './passkeys/passkeys.tsx'
@@ -66,7 +66,6 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   return (
     <div className="shell pt-12 sm:pt-16">
       <ConfirmationHost />
-      <LoginHost />
       <PageHead title={t('title')} hidden />
       <h1 className="type-title">{t('title')}</h1>
       {account && (

@@ -106,6 +106,10 @@ describe('a date', () => {
     ['en', '31/11/2026', null],
     ['en', '11/27/2026', null],
     ['en', 'tomorrow', null],
+    // Years of other calendars.
+    ['ar', '٢٠/٦/١٤٤٨', null],
+    ['ar', '۱۴۰۵/۰۹/۰۹', null],
+    ['en', '0001-01-01', null],
     ['en', '', null],
   ] as const)('is read in the order of %s: %s', (lang, text, day) => {
     expect(parseDate(lang, text)).toBe(day)

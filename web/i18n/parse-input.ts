@@ -81,9 +81,9 @@ export function parseDate(lang: Lang, text: string, withTime = false): string | 
   if (!first || !third || (first.length !== 4 && third.length !== 2 && third.length !== 4)) return null
   const order =
     first.length === 4 ? (['year', 'month', 'day'] as const) : getDateParts(lang, EXAMPLE_DAY).order
-  const get = (part: DatePart) => Number(numbers[order.indexOf(part)])
+  const get = (part: DatePart) => numbers[order.indexOf(part)] ?? ''
   const year = get('year')
-  const day = buildDay([year < 100 ? 2_000 + year : year, get('month'), get('day')])
+  const day = buildDay([year.length === 2 ? `20${year}` : year, get('month'), get('day')].map(Number))
   if (day === null || (!withTime && numbers.length > 3)) return null
   if (!withTime) return day
   const [hour = 0, minute = 0, second = 0] = numbers.slice(3).map(Number)
@@ -112,7 +112,8 @@ function getDateParts(lang: Lang, day: string): { text: string; order: DatePart[
 function buildDay([year = 0, month = 0, day = 0]: number[]): string | null {
   const date = new Date(Date.UTC(year, month - 1, day))
   const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-  return exists && year >= 1_000 && year <= 9_999 ? `${year}-${pad(month)}-${pad(day)}` : null
+  // Years of other calendars, such as 1448, are not those of this one.
+  return exists && year >= 1_900 && year <= 9_999 ? `${year}-${pad(month)}-${pad(day)}` : null
 }
 
 function pad(number: number): string {

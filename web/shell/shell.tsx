@@ -2,6 +2,7 @@ import { Rows3, ShoppingBag } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { href, Link, useLocation, useNavigation } from 'react-router'
 import { isStaff } from '../../shop/accounts/roles.ts'
+import { LoginHost } from '../account/confirmation/prompt-host.tsx'
 import { session } from '../account/session.ts'
 import { useCart } from '../cart/cart-context.tsx'
 import { ChatArea, ChatButton, FloatingFace } from '../chat/chat-area.tsx'
@@ -27,6 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
+      <LoginHost />
       <StaffStrip />
       <Header shopName={shop.shopName} brand={shop.brand} isBare={isBare} />
       {/* As high as the screen: whatever comes later, the footer does not jump in sight. */}

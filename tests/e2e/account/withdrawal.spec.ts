@@ -74,12 +74,22 @@ test('answers the same for an order that does not exist, and refuses an expired 
   quiet,
 }) => {
   quiet.expect(/4\d\d/)
-  await page.goto('/withdrawal?lang=es')
-  await page.getByLabel('Número de pedido').fill('00000000')
-  await page.getByLabel('Correo electrónico del pedido').fill('nobody@example.com')
+  await page.goto('/withdrawal')
+  await page.getByLabel('Order number').fill('00000000')
+  await page.getByLabel('Email address of the order').fill('nobody@example.com')
+  // Another language keeps what was typed.
+  await page.getByRole('banner').getByRole('button', { name: 'Language' }).click()
+  await page
+    .getByRole('dialog', { name: 'Language' })
+    .getByRole('button', { name: /Español/ })
+    .click()
+  await expect(page.getByLabel('Número de pedido')).toHaveValue('00000000')
   await page.getByRole('button', { name: 'Desistir del contrato' }).click()
   await page.getByRole('button', { name: 'Confirmar el desistimiento' }).click()
   await expect(page.locator('[data-step=received]')).toContainText('nobody@example.com')
+  // The link in the footer starts again.
+  await page.locator('footer').getByRole('link', { name: 'Desistir del contrato' }).click()
+  await expect(page.getByLabel('Número de pedido')).toHaveValue('')
 
   await page.goto('/withdrawal?token=abcdefghijklmnopqrstuvwxyz&lang=en')
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click()

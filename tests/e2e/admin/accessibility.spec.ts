@@ -183,3 +183,46 @@ for (const names of [...GROUPS, others])
           await checkScreen(screen)
         })
   })
+
+test('what is chosen is outlined where the system forces its colors', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await logInByApi(page, OWNER)
+  await page.goto('/admin/decisions')
+  const current = page.locator('main [aria-current=page]')
+  await expect(current).toHaveCSS('outline-style', 'solid')
+  await expect(page.locator('main nav a:not([aria-current])').first()).toHaveCSS('outline-style', 'none')
+  await page.goto('/services')
+  const filters = page.locator('main fieldset button')
+  await expect(filters.and(page.locator('[aria-pressed=true]'))).toHaveCSS('outline-style', 'solid')
+  await expect(filters.and(page.locator('[aria-pressed=false]')).first()).toHaveCSS('outline-style', 'none')
+})
+
+/** Returns the share of the window's height that no bar takes which stays in sight. */
+function measureFreeHeight(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const isBar = (element: Element | null): boolean =>
+      element !== null &&
+      (['fixed', 'sticky'].includes(getComputedStyle(element).position) || isBar(element.parentElement))
+    const lines = Array.from({ length: innerHeight }, (_, y) => y)
+    return lines.filter((y) => !isBar(document.elementFromPoint(innerWidth / 2, y))).length / innerHeight
+  })
+}
+
+test('bars leave half of the window to what they belong to, at a zoom of 400 %', async ({ page }) => {
+  const id = await buyPackage(page, { name: 'Zoe' })
+  await logInByApi(page, OWNER)
+  await page.setViewportSize({ width: 320, height: 256 })
+  await test.step('an order with its next action', async () => {
+    await page.goto(`/admin/orders/${id}?lang=en`)
+    await expect(page.getByRole('button', { name: 'Start' })).toBeVisible()
+    await page.evaluate(() => scrollTo(0, 400))
+    await expect.poll(() => measureFreeHeight(page)).toBeGreaterThan(0.5)
+  })
+  await test.step('settings with an unsaved change', async () => {
+    await visit(page, '/settings/brand')
+    await page.locator('[name=shopName]').fill('Another name')
+    await expect(page.locator('[data-save-bar]')).toContainText('Unsaved changes')
+    await page.evaluate(() => scrollTo(0, 200))
+    await expect.poll(() => measureFreeHeight(page)).toBeGreaterThan(0.5)
+  })
+})

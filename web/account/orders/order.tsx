@@ -22,7 +22,6 @@ import { Units } from '../../ui/texts/price.tsx'
 import { withSearch } from '../../with-search.ts'
 import { COMPANY_PARAM } from '../billing/company-fields.tsx'
 import { OrderCases } from '../cases/order-cases.tsx'
-import { LoginHost } from '../confirmation/prompt-host.tsx'
 import type { Route } from './+types/order'
 import { OrderBrief } from './brief/order-brief.tsx'
 import { OrderDelivery } from './delivery/order-delivery.tsx'
@@ -69,7 +68,6 @@ export default function Order({ loaderData, params }: Route.ComponentProps) {
     )
   return (
     <div className="shell pt-12 sm:pt-16 print:max-w-none print:pt-0">
-      <LoginHost />
       {head}
       <BackLink to={href('/orders')}>{t('details.back')}</BackLink>
       {order === null && (

@@ -10,7 +10,7 @@ export function BulkBar({ selection, children }: { selection: Selection; childre
   return (
     <div
       data-testid="selected"
-      className="sticky bottom-3 z-20 mt-4 flex flex-wrap items-center gap-2 rounded-panel border border-line bg-surface px-4 py-2.5 shadow-float max-lg:bottom-16"
+      className="bottom-3 z-20 mt-4 flex flex-wrap items-center gap-2 rounded-panel border border-line bg-surface px-4 py-2.5 shadow-float max-lg:bottom-16 tall:sticky"
     >
       <span className="me-auto font-semibold" role="status">
         {t('selectedCount', { count })}

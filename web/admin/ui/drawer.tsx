@@ -79,7 +79,7 @@ export function DrawerPart({ title, children }: { title: string; children: React
 /** Actions that stay in sight at the end of a drawer. */
 export function DrawerFooter({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-5 mt-5 -mb-4 border-t border-line bg-surface px-5 py-3">
+    <div className="bottom-0 z-10 -mx-5 mt-5 -mb-4 border-t border-line bg-surface px-5 py-3 tall:sticky">
       {children}
     </div>
   )

@@ -19,7 +19,7 @@ export function SaveBar({ isShown, status, error, children }: SaveBarProps) {
   return (
     <div
       data-save-bar={isShown || undefined}
-      className={`mt-6 ${isShown ? 'sticky bottom-4 z-10 animate-enter rounded-panel border border-line bg-raised p-3 shadow-float after:pointer-events-none after:absolute after:inset-x-0 after:top-full after:h-4 after:bg-paper max-lg:bottom-16' : ''}`}
+      className={`mt-6 ${isShown ? 'relative z-10 tall:bottom-4 animate-enter rounded-panel border border-line bg-raised p-3 shadow-float after:pointer-events-none after:absolute after:inset-x-0 after:top-full after:h-4 after:bg-paper tall:sticky max-lg:tall:bottom-16' : ''}`}
     >
       {isShown && error}
       <div className="flex flex-wrap items-center justify-end gap-2">

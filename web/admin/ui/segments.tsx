@@ -17,7 +17,7 @@ export function Segments<Name extends string>({ label, choices, chosen, onChoose
           type="button"
           aria-pressed={name === chosen}
           onClick={() => onChoose(name)}
-          className="h-8 rounded-[0.5rem] px-3 -outline-offset-2 text-[0.9rem] font-medium whitespace-nowrap text-muted hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink dark:aria-pressed:bg-edge/60 aria-pressed:shadow-raise forced-colors:aria-pressed:outline touch:h-11"
+          className="h-8 rounded-[0.5rem] px-3 -outline-offset-2 text-[0.9rem] font-medium whitespace-nowrap text-muted hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink dark:aria-pressed:bg-edge/60 aria-pressed:shadow-raise touch:h-11"
         >
           {text}
         </button>

@@ -28,7 +28,7 @@ export function useFilter(): [Filter, (filter: Filter) => void] {
 export function FilterTabs({ filter, onChoose }: { filter: Filter; onChoose: (filter: Filter) => void }) {
   const { t } = useTranslation('services')
   return (
-    <div className="sticky top-16 z-20 border-b border-line bg-paper">
+    <div className="top-16 z-20 border-b border-line bg-paper tall:sticky">
       <fieldset
         ref={watchScrollRow}
         className="shell scroll-row flex min-w-0 gap-1 max-sm:gap-0 py-2"

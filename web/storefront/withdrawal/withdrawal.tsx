@@ -30,7 +30,7 @@ export const headers = sendNoReferrer
 export default function WithdrawalPage() {
   const { t } = useTranslation('orders/cases')
   const { lang } = useLang()
-  const { key } = useLocation()
+  const visit = useVisit()
   const token = useLinkToken()
   const [isDead, setDead] = useState(false)
   if (isDead) return <DeadLink />
@@ -48,13 +48,22 @@ export default function WithdrawalPage() {
             </p>
             <div className="mt-8">
               {/* The link in the footer starts again. */}
-              <WithdrawalSteps key={key} />
+              <WithdrawalSteps key={visit} />
             </div>
           </>
         )}
       </div>
     </div>
   )
+}
+
+/** Changes with each link that opens the page, but not with its language, which keeps what was typed. */
+function useVisit(): string {
+  const { key } = useLocation()
+  const { lang } = useLang()
+  const [visit, setVisit] = useState({ key, lang, id: key })
+  if (visit.key !== key) setVisit({ key, lang, id: visit.lang === lang ? key : visit.id })
+  return visit.id
 }
 
 function WithdrawalSteps() {

@@ -187,7 +187,7 @@ export function Form<Result>(props: FormProps<Result>) {
       <div
         className={
           isDialog
-            ? 'bottom-0 z-10 -mx-5 -mb-5 flex flex-wrap gap-3 bg-raised px-5 pt-1 pb-5 [@media(min-height:30rem)]:sticky'
+            ? 'bottom-0 z-10 -mx-5 -mb-5 flex flex-wrap gap-3 bg-raised px-5 pt-1 pb-5 tall:sticky'
             : cancel || size === 'small'
               ? 'flex flex-wrap gap-3 pt-1'
               : `grid gap-3 ${second ? 'grid-cols-2' : ''}`

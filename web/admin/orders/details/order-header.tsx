@@ -47,7 +47,7 @@ export function OrderHeader({ order, refunds }: Pick<LoadedOrder, 'order' | 'ref
   const { t } = useTranslation('admin-orders')
   const id = shortId(order.id)
   return (
-    <header className="sticky top-12 z-20 -mx-(--gutter) flex items-start gap-x-2 border-b border-line bg-paper px-(--gutter) pt-1 pb-2.5 max-lg:-mt-2 lg:-mt-3">
+    <header className="top-12 z-20 -mx-(--gutter) flex items-start gap-x-2 border-b border-line bg-paper px-(--gutter) pt-1 pb-2.5 max-lg:-mt-2 lg:-mt-3 tall:sticky">
       <BackToList />
       <div className="min-w-0 flex-1">
         <div className="flex min-h-10 flex-wrap items-center gap-x-3">
@@ -178,7 +178,7 @@ function OrderActions({ order, refunds }: Pick<LoadedOrder, 'order' | 'refunds'>
           size="small"
           aria-haspopup="dialog"
           onClick={() => setOpen(next)}
-          className="max-sm:fixed max-sm:inset-x-4 max-sm:bottom-18 max-sm:z-20 max-sm:shadow-float"
+          className="max-sm:tall:fixed max-sm:tall:inset-x-4 max-sm:tall:bottom-18 max-sm:tall:z-20 max-sm:tall:shadow-float"
         >
           {labels[next]}
         </Button>
