@@ -31,7 +31,8 @@ export function SettingsSection({ id, isRegion, title, state, intro, children }:
   return (
     <Frame aria-labelledby={isRegion ? id : undefined} className={FORM_GRID}>
       <div className={HEADING_CLASS}>
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+        {/* The state is higher than the heading, and takes no more room. */}
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 *:not-first:-my-0.5">
           <h2 id={id} className="text-lg leading-snug font-semibold">
             {title}
           </h2>

@@ -19,7 +19,7 @@ export function FoldedFields({ title, set = [], isOpen = false, onToggle, childr
       onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
       className="-mt-px min-w-0 border-y border-line"
     >
-      <summary className="grid min-h-11 content-center py-2.5">
+      <summary className="grid min-h-11 grid-cols-[minmax(0,1fr)] content-center py-2.5">
         <span className="font-semibold">{title}</span>
         {shown.length > 0 && (
           <span className="dot-list mt-0.5 text-sm text-muted [details[open]>summary_&]:hidden" data-set>
