@@ -7,7 +7,7 @@ import { useMediaQuery } from './ui/use-media-query.ts'
 
 /** The row of tabs, as links, as buttons or by Radix. */
 export const TAB_ROW_CLASS =
-  'scroll-row relative flex gap-6 max-sm:gap-3 shadow-[inset_0_-1px_0_var(--color-line)] max-lg:-mx-(--gutter) max-lg:px-(--gutter)'
+  'scroll-row relative flex gap-6 max-sm:gap-3 shadow-[inset_0_-1px_0_var(--color-line)]'
 
 export const TAB_CLASS =
   'flex shrink-0 items-center gap-2 max-sm:gap-1 border-b-2 border-transparent py-2 text-[0.95rem] font-medium whitespace-nowrap text-muted -outline-offset-2 hover:text-ink touch:min-h-11 aria-[current=page]:border-accent aria-[current=page]:text-ink aria-pressed:border-accent aria-pressed:text-ink data-[state=active]:border-accent data-[state=active]:text-ink'

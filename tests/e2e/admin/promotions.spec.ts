@@ -46,7 +46,7 @@ test('a promotion is created, applied in the cart, paused, exported, changed and
   await expect(preview).toContainText('short of the minimum spend')
   await form.locator('[name=minimumSpend]').fill('2')
   await scope.locator('summary').click()
-  await expect(scope.locator('[data-set]')).toHaveText(/^Followers\s·\sfrom .?£2/)
+  await expect(scope.locator('[data-set] > bdi')).toHaveText(['Followers', /^from .?£2/])
   await scope.locator('summary').click()
   await form.locator('[name=minimumSpend]').fill('')
   await preview.getByLabel('Package').selectOption('followers-1000')

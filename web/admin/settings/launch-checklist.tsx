@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronRight } from 'lucide-react'
+import { ChevronDown, ChevronRight, Server } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
@@ -9,14 +9,7 @@ import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { FoldedFields } from '../ui/folded-fields.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
-import {
-  getStepGroup,
-  isDone,
-  LaunchProgress,
-  MARK_GAP,
-  StepMark,
-  useLaunchTitle,
-} from './launch-progress.tsx'
+import { getStepGroup, isDone, LaunchProgress, StepMark, useLaunchTitle } from './launch-progress.tsx'
 import { getFieldPath } from './search-settings.ts'
 import { getSettingsPath } from './sections.ts'
 import { hideLaunchChecklist, type Launch, type LaunchStep, removeTrialOrders } from './settings-api.ts'
@@ -194,7 +187,7 @@ function StepRow({ role, step, number, isExplained = false, isNext = false }: St
   const isRemoval = id === 'trialOrders'
   const canAct = place !== null || isRemoval
   const explanation = <StepReason step={step} isForOwners={place === null && PLACES[id] !== undefined} />
-  const listed = `flex ${MARK_GAP} border-b border-line py-2.5`
+  const listed = 'flex gap-4 border-b border-line py-2.5'
   const explained = (
     <div className="min-w-0 max-w-2xl flex-1">
       {isRemoval ? (
@@ -230,23 +223,29 @@ function StepRow({ role, step, number, isExplained = false, isNext = false }: St
             (isNext ? (
               <span
                 aria-hidden="true"
-                className={buttonClass({ size: 'small', className: 'ms-auto max-sm:w-full' })}
+                className={buttonClass({
+                  size: 'small',
+                  className: 'ms-auto max-sm:basis-[calc(100%-2.25rem)]',
+                })}
               >
                 {t('launch.start')}
               </span>
             ) : (
               <ChevronRight
-                className="ms-auto mt-0.5 size-5 shrink-0 text-muted rtl:-scale-x-100"
+                className="ms-auto mt-0.5 size-4.5 shrink-0 text-muted rtl:-scale-x-100"
                 aria-hidden="true"
               />
             ))}
+          {!canAct && !PLACES[id] && (
+            <Server className="ms-auto mt-0.5 size-4.5 shrink-0 text-muted" aria-hidden="true" />
+          )}
         </>
       ) : (
         <details className="group min-w-0 flex-1">
           <summary className="flex cursor-pointer list-none gap-3 font-semibold after:absolute after:inset-x-0 after:top-0 after:h-11 [&::-webkit-details-marker]:hidden">
             <span className="min-w-0 flex-1">{action}</span>
             <ChevronDown
-              className="mt-0.5 size-5 shrink-0 text-muted group-open:rotate-180"
+              className="mt-0.5 size-4.5 shrink-0 text-muted group-open:rotate-180"
               aria-hidden="true"
             />
           </summary>

@@ -3,9 +3,6 @@ import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import type { LaunchStep } from './settings-api.ts'
 
-/** Between a mark and its text, which on phones starts below the title of the checklist, behind the arrow back. */
-export const MARK_GAP = 'gap-4 touch:gap-6'
-
 export function isDone({ state }: LaunchStep): boolean {
   return state === 'done'
 }
@@ -22,17 +19,17 @@ export function useLaunchTitle(steps: LaunchStep[]): string {
   return needed > 0 ? t('launch.openItems', { count: needed }) : t('launch.ready')
 }
 
-/** How far the shop is from its launch, in words and as a bar: the important steps, and all once those are done. */
+/** How far the shop is from its launch, in words and as a bar of the important steps. */
 export function LaunchProgress({ steps }: { steps: LaunchStep[] }) {
   const { t, lang } = useTranslation('admin-settings')
   const title = useLaunchTitle(steps)
   const isReady = steps.every((step) => getStepGroup(step) !== 'first')
   const Icon = isReady ? CircleCheck : CircleAlert
-  const counted = isReady ? steps : steps.filter(({ isFirst }) => isFirst)
+  const counted = steps.filter(({ isFirst }) => isFirst)
   const done = counted.filter(isDone)
   const amount = (of: LaunchStep[]) => isolateBidi(formatCount(lang, of.length))
   return (
-    <div className={`flex min-w-0 ${MARK_GAP}`}>
+    <div className="flex min-w-0 gap-4">
       <Icon
         className={`mt-1 size-5 shrink-0 ${isReady ? 'text-success' : 'text-warning'}`}
         aria-hidden="true"

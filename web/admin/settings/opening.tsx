@@ -50,6 +50,7 @@ export function Opening({ role, shop, launch }: OpeningProps) {
             )
           }
           data-testid="no-money"
+          data-banner
         >
           {reason && reason !== 'given_up' && reason !== 'below_minimum' && t(`launch.reasons.${reason}`)}
         </Notice>

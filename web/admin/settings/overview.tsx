@@ -49,7 +49,10 @@ export function Overview({ role, shop, launch }: OverviewProps) {
       {launch && (
         <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <LaunchProgress steps={steps} />
-          <Link to={getSettingsPath('launch')} className={buttonClass({ size: 'small' })}>
+          <Link
+            to={getSettingsPath('launch')}
+            className={buttonClass({ size: 'small', className: 'max-sm:w-full' })}
+          >
             {t('sections.launch')}
           </Link>
         </div>
@@ -104,14 +107,14 @@ interface RowProps {
 }
 
 /**
- * A row with its state, or with what its section warns of. Steps that the heading counts have its mark; other warnings show where
- * there are none.
+ * A row with its state, or with what its section warns of. Steps that the heading counts have its mark; where there are none, the
+ * first other warning shows without it.
  */
 function Row({ to, name, state, missing }: RowProps) {
   const { t } = useTranslation('admin-settings')
   const counted = missing.filter(({ isFirst }) => isFirst)
   const isUrgent = counted.length > 0
-  const warned = isUrgent ? counted : missing.filter(({ id }) => WARNED.includes(id))
+  const warned = isUrgent ? counted : missing.filter(({ id }) => WARNED.includes(id)).slice(0, 1)
   return (
     <li className="relative flex min-h-11 items-center gap-x-3 border-b border-line py-2 hover:bg-accent-wash">
       <div className="min-w-0 flex-1 justify-between gap-x-3 sm:flex sm:flex-wrap sm:items-center">
@@ -119,16 +122,18 @@ function Row({ to, name, state, missing }: RowProps) {
           {name}
         </Link>
         <p
-          className={`min-w-0 text-sm ${warned.length > 0 ? '' : 'text-muted'}`}
+          className={`min-w-0 text-sm ${isUrgent ? '' : 'text-muted'}`}
           data-missing={missing.map(({ id }) => id).join(' ') || undefined}
           data-urgent={isUrgent || undefined}
         >
           {warned.length > 0 ? (
             <>
-              <CircleAlert
-                className="me-1.5 inline size-4 align-text-bottom text-warning"
-                aria-hidden="true"
-              />
+              {isUrgent && (
+                <CircleAlert
+                  className="me-1.5 inline size-4 align-text-bottom text-warning"
+                  aria-hidden="true"
+                />
+              )}
               <FactLine>{warned.map(({ id }) => t(`launch.steps.${id}.action`))}</FactLine>
             </>
           ) : (

@@ -37,17 +37,18 @@ export function Rates({ status }: RatesProps) {
   )
   return (
     <section aria-label={t('sections.rates')}>
+      {status.stale && status.asOf && (
+        <Notice
+          className="mt-5"
+          tone="warning"
+          data-banner
+          title={t('exchangeRates.age', { age: isolateBidi(formatAge(lang, status.asOf)) })}
+          action={refresh}
+        >
+          {t('exchangeRates.staleText', { date: isolateBidi(formatDate(lang, status.asOf, 'day')) })}
+        </Notice>
+      )}
       <SettingsSection title={t('exchangeRates.updates')} intro={status.asks && t('exchangeRates.source')}>
-        {status.stale && status.asOf && (
-          <Notice
-            className="mb-4"
-            tone="warning"
-            title={t('exchangeRates.age', { age: isolateBidi(formatAge(lang, status.asOf)) })}
-            action={refresh}
-          >
-            {t('exchangeRates.staleText', { date: isolateBidi(formatDate(lang, status.asOf, 'day')) })}
-          </Notice>
-        )}
         {(status.asks || !status.stale) && (
           <ActionRow action={!status.stale && refresh}>
             <Freshness status={status} />

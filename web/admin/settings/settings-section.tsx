@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 
-/** Sections of a form are parted by rules. */
-export const SECTION_CLASS = 'mt-6 border-t border-line pt-6'
+/** Sections of a form are parted by rules. A notice above the first one parts it too. */
+export const SECTION_CLASS =
+  'mt-6 border-t border-line pt-6 [[data-banner]+&]:border-t-0 [[data-banner]+&]:pt-0'
 
 /** The frame of a form: on wide windows the heading of a section stands beside its fields. */
 export const FORM_GRID = `${SECTION_CLASS} gap-x-9 gap-y-3 max-lg:space-y-3 lg:grid lg:grid-cols-[18rem_minmax(0,1fr)]`
@@ -28,13 +29,10 @@ export interface SettingsSectionProps {
 export function SettingsSection({ id, isRegion, title, state, intro, children }: SettingsSectionProps) {
   const Frame = isRegion ? 'section' : 'div'
   return (
-    <Frame
-      aria-labelledby={isRegion ? id : undefined}
-      className={`lg:has-[>div>[data-action]:first-child]:[--heading-height:2.5rem] ${FORM_GRID}`}
-    >
+    <Frame aria-labelledby={isRegion ? id : undefined} className={FORM_GRID}>
       <div className={HEADING_CLASS}>
-        {/* On one line with the first action beside it. */}
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 min-h-(--heading-height)">
+        {/* The state is higher than the heading, and takes no more room. */}
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5 *:not-first:-my-0.5">
           <h2 id={id} className="text-lg leading-snug font-semibold">
             {title}
           </h2>
@@ -61,11 +59,8 @@ interface ActionRowProps {
 /** A row of a section with what can be done at its end, in one column of actions. */
 export function ActionRow({ title, action, children }: ActionRowProps) {
   return (
-    <div
-      className="grid items-start gap-x-6 gap-y-3 border-b border-line py-4 sm:grid-cols-[minmax(0,1fr)_minmax(14rem,auto)] sm:not-has-[>:nth-child(2)]:grid-cols-1"
-      data-action={action && !title ? '' : undefined}
-    >
-      <div className="min-w-0 content-center max-sm:empty:hidden sm:not-only:min-h-10">
+    <div className="grid items-start gap-x-6 gap-y-3 border-b border-line py-4 sm:grid-cols-[minmax(0,1fr)_minmax(14rem,auto)] sm:not-has-[>:nth-child(2)]:grid-cols-1">
+      <div className="min-w-0 max-sm:empty:hidden">
         {title && <h3 className="font-sans font-medium">{title}</h3>}
         {children && <div className="text-[0.9rem] text-pretty text-muted">{children}</div>}
       </div>

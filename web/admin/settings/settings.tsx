@@ -120,7 +120,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
   return (
     <Screen
       title={section === 'overview' ? t('title') : t(`sections.${section}`)}
-      intro={t(`intros.${section}`)}
+      intro={<span className="block max-w-2xl">{t(`intros.${section}`)}</span>}
     >
       <div className={`text-[0.95rem] ${WIDTHS[section] ?? 'max-w-form'}`}>
         <Suspense fallback={<FormSkeleton />}>

@@ -20,7 +20,7 @@ export function TopBar({ role }: { role?: string }) {
       <Link
         to={href('/admin')}
         aria-label={`${shopName}, ${t('title')}`}
-        className="flex items-center gap-2 rounded-control max-sm:size-11 max-sm:justify-center sm:h-11 lg:w-60.25 lg:px-5"
+        className="flex items-center gap-2 rounded-control max-sm:min-w-11 max-sm:ps-1 h-11 lg:w-60.25 lg:px-5"
       >
         <BrandMark markClassName="size-5.5" height={22} className="h-5.5 max-w-20" />
         <span className="max-w-40 truncate font-display font-bold tracking-tight max-sm:hidden">

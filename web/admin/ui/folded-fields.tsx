@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { FactLine } from '../../ui/texts/fact-line.tsx'
 
 interface FoldedFieldsProps {
   title: ReactNode
@@ -20,14 +19,13 @@ export function FoldedFields({ title, set = [], isOpen = false, onToggle, childr
       onToggle={({ currentTarget }) => onToggle?.(currentTarget.open)}
       className="-mt-px min-w-0 border-y border-line"
     >
-      <summary className="grid min-h-11 content-center py-2.5">
+      <summary className="grid min-h-11 grid-cols-[minmax(0,1fr)] content-center py-2.5">
         <span className="font-semibold">{title}</span>
         {shown.length > 0 && (
-          <span
-            className="mt-0.5 line-clamp-4 max-sm:line-clamp-6 text-sm text-pretty text-muted [details[open]>summary_&]:hidden"
-            data-set
-          >
-            <FactLine>{shown}</FactLine>
+          <span className="dot-list mt-0.5 text-sm text-muted [details[open]>summary_&]:hidden" data-set>
+            {shown.map((fact, place) => (
+              <bdi key={place}>{fact}</bdi>
+            ))}
           </span>
         )}
       </summary>

@@ -47,7 +47,7 @@ export function Screen(props: ScreenProps) {
               aria-label={back.label}
               title={back.label}
               className={iconButtonClass({
-                className: `-ms-2 mt-0.5 touch:mt-0 ${back === toSettings ? 'lg:hidden' : ''}`,
+                className: `-ms-2 mt-0.5 touch:-ms-4 touch:mt-0 ${back === toSettings ? 'lg:hidden' : ''}`,
               })}
             >
               <ArrowLeft className="size-5 rtl:-scale-x-100" aria-hidden="true" />

@@ -99,6 +99,7 @@ function useColumns(): Column<Endpoint>[] {
       id: 'test',
       heading: t('test'),
       headingHidden: true,
+      className: 'w-px',
       onCard: 'buttons',
       cell: (endpoint) => endpoint.state === 'active' && !endpoint.last && <SendTest endpoint={endpoint} />,
     },

@@ -40,6 +40,7 @@ export function Notifications(props: OwnNotifications & { role: string }) {
         <Notice
           className="mt-5"
           tone="warning"
+          data-banner
           title={t('notifications.noMailServer')}
           action={
             hasPermission(role, 'mail_servers:manage') && (
@@ -194,7 +195,7 @@ function KindRow({ preference: { kind, email, push }, isWithoutDevice, onChange 
   const name = t(`notifications.kinds.${kind}`)
   return (
     <tr className="border-b border-line last:border-b-0" data-kind={kind}>
-      <th scope="row" className="py-2 pe-3 text-start font-normal">
+      <th scope="row" className="py-2 pe-3 text-start font-medium">
         {name}
       </th>
       <td className="py-2 pe-3 last:pe-0 [&>span]:flex">

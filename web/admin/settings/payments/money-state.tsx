@@ -36,6 +36,7 @@ export function MoneyState({ launch, providers }: { launch: Launch; providers: P
           : t(`payments.money.${isOn ? 'on' : 'off'}`)
       }
       data-testid="money"
+      data-banner
       data-money={isOn ? 'on' : 'off'}
     >
       {reason === 'below_minimum'

@@ -95,7 +95,7 @@ function getRowClass(hasRecord: boolean): string {
   const columns = hasRecord
     ? 'lg:grid-cols-[minmax(0,1fr)_12rem_9rem_12rem]'
     : 'lg:grid-cols-[minmax(0,1fr)_12rem_12rem]'
-  return `gap-x-3 gap-y-2 border-b border-line max-lg:flex max-lg:flex-wrap max-lg:items-end lg:grid lg:gap-x-6 ${columns}`
+  return `gap-x-3 gap-y-2 border-b border-line max-lg:flex max-lg:flex-wrap lg:grid lg:gap-x-6 ${columns}`
 }
 
 type ClaimsDraft = Record<'claimSources', ClaimSources>
@@ -161,13 +161,18 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
       {claim && (
         <RecordText claim={claim} recorded={recorded ?? ''} isUsed={isUsed}>
           {isContradicted && canUseRecords && (
-            <Button look="line" size="compact" className="mb-1" onClick={() => choose('records')}>
-              {t('sources.use', { figure: isolateBidi(recorded ?? '') })}
+            <Button
+              look="line"
+              size="compact"
+              aria-label={t('sources.useFigure', { figure: isolateBidi(recorded ?? '') })}
+              onClick={() => choose('records')}
+            >
+              {t('sources.use')}
             </Button>
           )}
         </RecordText>
       )}
-      <div className="max-lg:flex-1 max-lg:basis-40 [&>span:has(select)]:w-full">
+      <div className="max-lg:flex-1 max-lg:basis-40 max-sm:basis-full [&>span:has(select)]:w-full">
         <PhoneLabel>{t('sources.source')}</PhoneLabel>
         <Select
           size="small"
@@ -224,33 +229,35 @@ interface RecordTextProps {
 /** The figure of the records, which may be below what the shop claims, or how much is missing until it can be published. */
 function RecordText({ claim: { contradiction, record }, recorded, isUsed, children }: RecordTextProps) {
   const { t, lang } = useTranslation('admin-settings')
-  if (!record || (record.sample === 0 && contradiction === null))
-    return <p className="flex min-h-10 items-center self-start text-sm text-muted">{t('sources.noRecord')}</p>
   const isContradicted = contradiction !== null && !isUsed
-  const [sample, minimum] = [record.sample, record.minimumSample].map((count) =>
+  const isMissing = !record || (record.sample === 0 && contradiction === null)
+  const isTooFew = !isMissing && !isContradicted && record.sample < record.minimumSample
+  const [sample, minimum] = [record?.sample ?? 0, record?.minimumSample ?? 0].map((count) =>
     isolateBidi(formatCount(lang, count)),
   )
-  if (!isContradicted && record.sample < record.minimumSample)
-    return (
-      <p className="flex min-h-10 items-center self-start text-sm text-muted">
-        {t('sources.tooFew', { sample, minimum })}
-      </p>
-    )
+  const text = isMissing ? t('sources.noRecord') : isTooFew && t('sources.tooFew', { sample, minimum })
   return (
-    <div data-contradiction={isContradicted ? contradiction : undefined}>
-      <p
-        className={`figures flex min-h-10 items-center gap-1.5 ${isContradicted ? 'font-semibold' : 'text-muted'}`}
-      >
-        {isContradicted && (
-          <CircleAlert
-            className={`size-4 shrink-0 ${contradiction === 'blocking' ? 'text-warning' : 'text-muted'}`}
-            aria-label={t('sources.contradictions.label')}
-          />
+    <div className="max-lg:flex-1" data-contradiction={isContradicted ? contradiction : undefined}>
+      <PhoneLabel>{t('claims.columns.records')}</PhoneLabel>
+      <div className="flex min-h-10 flex-wrap items-center gap-x-2 touch:min-h-11">
+        {text ? (
+          <p className="text-sm text-muted">{text}</p>
+        ) : (
+          <p
+            className={`figures flex items-center gap-1.5 ${isContradicted ? 'font-semibold' : 'text-muted'}`}
+          >
+            {isContradicted && (
+              <CircleAlert
+                className={`size-4 shrink-0 ${contradiction === 'blocking' ? 'text-warning' : 'text-muted'}`}
+                aria-label={t('sources.contradictions.label')}
+              />
+            )}
+            <span className="sr-only">{t('claims.columns.records')}:</span>
+            <bdi>{recorded}</bdi>
+          </p>
         )}
-        <span className="font-normal text-muted lg:sr-only">{t('claims.columns.records')}:</span>
-        <bdi>{recorded}</bdi>
-      </p>
-      {children}
+        {children}
+      </div>
       {isContradicted && contradiction !== 'blocking' && (
         <p className="text-sm text-muted">{t('sources.contradictions.evidence')}</p>
       )}

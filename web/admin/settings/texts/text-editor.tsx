@@ -161,7 +161,11 @@ function LanguageField({ shape, labelId, version, isMissing }: LanguageFieldProp
         className="mt-1 block field-sizing-content w-full resize-none scroll-mt-28 scroll-mb-44 rounded-control border border-edge bg-surface px-4 py-2 not-supports-[field-sizing:content]:min-h-24 aria-invalid:border-danger"
       />
       {used.length > 0 && (
-        <p id={`${id}-used`} className="mt-1.5 flex flex-wrap gap-1.5 text-sm text-muted">
+        <p
+          id={`${id}-used`}
+          dir={getTextDirection(lang)}
+          className="mt-1.5 flex flex-wrap gap-1.5 text-sm text-muted"
+        >
           {used.map((figure) => (
             <span key={figure.name} dir="ltr" className="rounded-full bg-line/60 px-2 py-0.5">
               {`{{${figure.name}}}`} = <bdi lang={lang}>{figure.value}</bdi>
