@@ -224,7 +224,7 @@ const CardRow = memo(function CardRow<Row extends { id: string }>(props: RowProp
       )}
       {lead?.(row)}
       <div className="min-w-0 flex-1 self-center text-[0.9rem]">
-        <div className="flex min-h-7 items-center justify-between gap-x-3 has-[[data-status]]:flex-wrap [&>:nth-child(2)]:ms-auto has-[time]:items-baseline has-[time]:py-0.75">
+        <div className="flex min-h-7 items-center justify-between gap-x-3 has-[time]:items-baseline has-[time]:py-0.75">
           <RowLink {...props} />
           {cardAside ? cardAside(row) : columns.find(({ onCard }) => onCard === 'aside')?.cell(row)}
         </div>
