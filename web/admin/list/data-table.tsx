@@ -123,10 +123,11 @@ function TableRows<Row extends { id: string }>(props: ListProps<Row>) {
   )
 }
 
-/** Numbers end where a text after them would begin, so that one begins later. */
+/** Numbers end where a text after them would begin, so that one begins later. The last column ends where the table does. */
 function getGaps(columns: { align?: 'end' }[], place: number): string {
   const isAfterNumber = !columns[place]?.align && columns[place - 1]?.align
-  return `pe-3 min-[80rem]:pe-5 ${isAfterNumber ? 'ps-2' : ''}`
+  const isLast = place === columns.length - 1
+  return `${isLast ? '' : 'pe-3 min-[80rem]:pe-5'} ${isAfterNumber ? 'ps-2' : ''}`
 }
 
 function TableCards<Row extends { id: string }>(props: ListProps<Row>) {

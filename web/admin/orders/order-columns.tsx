@@ -74,7 +74,7 @@ const COLUMNS: OrderColumn[] = [
     id: 'actions',
     headingHidden: true,
     onCard: 'buttons',
-    className: 'pe-0! has-[button]:ps-5',
+    className: 'has-[button]:ps-5',
     cell: (order) => <OrderAction order={order} />,
   },
 ]

@@ -165,7 +165,7 @@ function useColumns(viewer: SessionUser): Column<ListedUser>[] {
       heading: t('columns.actions'),
       headingHidden: true,
       cell: (user) => user.id !== viewer.id && <RowActions user={user} />,
-      className: 'w-9 pe-0!',
+      className: 'w-9',
     },
   ]
 }

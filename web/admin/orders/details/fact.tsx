@@ -27,7 +27,7 @@ export function CopyFact({ label, text }: { label: string; text: string | null }
   if (isErasedAddress(text)) return <Fact label={label}>{t('erased')}</Fact>
   return (
     <Fact label={label}>
-      <span className="flex items-start gap-1">
+      <span className="flex items-start justify-between gap-1">
         <bdi dir="ltr" className="min-w-0 break-all">
           {text}
         </bdi>
