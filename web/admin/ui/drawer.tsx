@@ -79,7 +79,7 @@ export function DrawerPart({ title, children }: { title: string; children: React
 /** Actions that stay in sight at the end of a drawer, whose content fades behind them. */
 export function DrawerFooter({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-5 mt-5 -mb-4 border-t border-line bg-surface px-5 py-3 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-5 before:bg-linear-to-t before:from-surface">
+    <div className="sticky bottom-0 z-10 -mx-5 mt-5 -mb-4 border-t border-line bg-surface px-5 py-3 before:pointer-events-none before:absolute before:inset-x-0 before:bottom-[calc(100%+1px)] before:h-5 before:bg-linear-to-t before:from-surface">
       {children}
     </div>
   )

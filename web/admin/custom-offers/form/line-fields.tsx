@@ -54,7 +54,7 @@ export function LineFields(props: LineFieldsProps) {
         </span>
       </legend>
       <div
-        className={`clear-both grid grid-cols-6 items-start gap-3 ${isCustom ? '@min-[39rem]:grid-cols-[6.4fr_6.1fr_6.2fr_3.5fr_3.8fr] @min-[39rem]:gap-x-2 @min-[39rem]:*:col-span-1 @min-[39rem]:[&_:is(input,select)]:px-3 @min-[39rem]:[&_select]:pe-7' : ''} ${isCustom && !isOnly ? '@min-[39rem]:pe-9' : ''} ${isContinued ? '@min-[39rem]:[&_label]:sr-only' : ''}`}
+        className={`clear-both grid grid-cols-6 items-start gap-3 ${isCustom ? '@min-[39rem]:grid-cols-[6.2fr_6.7fr_6.1fr_3.2fr_3.8fr] @min-[39rem]:gap-x-2 @min-[39rem]:*:col-span-1 @min-[39rem]:[&_:is(input,select)]:px-3 @min-[39rem]:[&_select]:pe-7 @min-[39rem]:[&_select+svg]:end-2.5' : ''} ${isCustom && !isOnly ? '@min-[39rem]:pe-9' : ''} ${isContinued ? '@min-[39rem]:[&_label]:sr-only' : ''}`}
       >
         <div className={isCustom ? 'col-span-6 sm:col-span-3' : 'col-span-6 sm:col-span-2'}>
           <SelectField
