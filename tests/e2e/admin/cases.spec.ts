@@ -26,7 +26,10 @@ test('accepts the refund that the policy proposes, by keyboard from the list', a
   await expect(adminPage.locator('[data-flag=paused]')).toBeVisible()
   await expect(adminPage.locator('[data-step=started] svg.lucide-pause')).toBeVisible()
   await expect(adminPage.getByRole('button', { name: 'Start', exact: true })).toHaveCount(0)
+  await expect(adminPage.getByTestId('timeline').getByRole('progressbar')).toHaveCount(0)
   await expect(adminPage.locator('[data-active-case=open]')).toContainText('Ordered by mistake.')
+  const opened = adminPage.getByTestId('story').locator('[data-event=case]')
+  await expect(opened).toContainText(/Cancellation: Opened.*Ordered by mistake\./)
 
   await adminPage.getByRole('link', { name: /^To decide/ }).click()
   const waiting = adminPage.locator('[data-waiting=cases]', { hasText: name })
@@ -47,6 +50,8 @@ test('accepts the refund that the policy proposes, by keyboard from the list', a
   await adminPage.keyboard.press('Enter')
   const drawer = adminPage.locator(`[data-open-case="${caseId}"]`)
   await expect(drawer).toContainText('Ordered by mistake.')
+  await expect(drawer.locator('dd [data-flag=paused]')).toHaveText('Paused')
+  await expect(drawer).toContainText(/Accepted policy\s*\d{1,2} \w{3} \d{4}/)
   await expect(drawer.getByRole('link', { name: 'Refund Policy' })).toHaveAttribute('href', /^\/policies\//)
 
   const accept = drawer.getByRole('button', { name: /^Refund .*£5\.59/ })

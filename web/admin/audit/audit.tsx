@@ -1,4 +1,4 @@
-import { ChevronRight, History, X } from 'lucide-react'
+import { History, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { AUDIT_GROUPS } from '../../../shop/audit/audit-actions.ts'
 import { isCurrency } from '../../../shop/currencies.ts'
@@ -10,7 +10,6 @@ import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FilterDate } from '../../ui/form/date-field.tsx'
-import { iconButtonClass } from '../../ui/icon-button.tsx'
 import { Sentence, SLOT } from '../../ui/texts/sentence.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { logFailure } from '../data/log-failure.ts'
@@ -151,31 +150,7 @@ function useColumns(): Column<AuditEntry>[] {
         <Time date={at} style="clock" className="figures shrink-0 whitespace-nowrap text-muted" />
       ),
     },
-    {
-      id: 'subject',
-      heading: t('columns.subject'),
-      headingHidden: true,
-      className: 'w-9 pe-0!',
-      cell: (entry) => <SubjectLink entry={entry} />,
-    },
   ]
-}
-
-function SubjectLink({ entry }: { entry: AuditEntry }) {
-  const { t, lang } = useTranslation('admin-audit', 'admin-settings', 'admin-packages')
-  const path = getSubjectPath(entry)
-  if (!path) return null
-  const label = t('openSubject', { subject: describeSubject(t, lang, entry) })
-  return (
-    <Link
-      to={path}
-      aria-label={label}
-      title={label}
-      className={iconButtonClass({ className: 'relative z-10' })}
-    >
-      <ChevronRight className="size-4 rtl:-scale-x-100" aria-hidden="true" />
-    </Link>
-  )
 }
 
 interface EntryDrawerProps extends DrawerControls {

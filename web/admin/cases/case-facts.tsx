@@ -2,15 +2,15 @@ import { href, Link } from 'react-router'
 import type { Lang } from '../../../shop/localization/languages.ts'
 import { fromPounds } from '../../../shop/money.ts'
 import { shortId } from '../../../shop/short-id.ts'
+import { OrderStatusBadge } from '../../account/orders/order-status-badge.tsx'
 import { formatCount, formatDate, formatPounds, isolateBidi } from '../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../i18n/translation.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { PolicyLinks } from '../../ui/policy-links.tsx'
 import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import type { Tone } from '../../ui/tones.ts'
-import { Fact } from '../orders/details/fact.tsx'
+import { Fact, PolicyFact } from '../orders/details/fact.tsx'
 import { Deadline } from '../ui/deadline.tsx'
 import type { CaseSummary, Remedy, StaffCase } from './cases-api.ts'
 
@@ -36,7 +36,13 @@ export function CaseFacts({ found }: { found: StaffCase }) {
           {order.packageName}
         </FactLine>
       </Fact>
-      <Fact label={t('admin:orderColumns.status')}>{t(`orders:status.${order.status}`)}</Fact>
+      <Fact label={t('admin:orderColumns.status')}>
+        <OrderStatusBadge
+          order={{ ...order, paymentStatus: order.paidAt ? 'completed' : 'pending' }}
+          viewer="staff"
+          size="small"
+        />
+      </Fact>
       <Fact label={t('delivered')}>
         <bdi dir="ltr">
           {formatCount(lang, order.delivered)}/{formatCount(lang, order.quantity)}
@@ -53,9 +59,7 @@ export function CaseFacts({ found }: { found: StaffCase }) {
             </Fact>
           ),
       )}
-      <Fact label={t('policy')}>
-        <bdi className="me-3">{order.policyVersion}</bdi> <PolicyLinks version={order.policyVersion} />
-      </Fact>
+      <PolicyFact label={t('policy')} version={order.policyVersion} />
       <Fact label={t('admin:orderColumns.customer')}>
         <bdi>{customer.name}</bdi>
         <span className="block wrap-anywhere text-muted">
@@ -132,7 +136,7 @@ const TONES: Partial<Record<State, Tone>> = {
 export function CaseState({ state, look }: { state: State; look?: 'words' }) {
   const { t } = useTranslation('admin-cases')
   return (
-    <Badge tone={TONES[state] ?? 'neutral'} look={look} data-case-state={state}>
+    <Badge size="medium" tone={TONES[state] ?? 'neutral'} look={look} data-case-state={state}>
       {t(`states.${state}`)}
     </Badge>
   )

@@ -56,6 +56,11 @@ export default function Offers({ loaderData: { offers, next, open } }: Route.Com
         rows={offers}
         next={next}
         columns={columns}
+        getGroup={
+          isFiltered(filters)
+            ? undefined
+            : ({ state }) => t(state === 'expired' ? 'states.unanswered' : `states.${state}`)
+        }
         rowAttributes={({ id }) => ({ 'data-offer': id })}
         cardAside={({ total }) => <Amount money={fromPounds(total)} />}
         card={(offer) => (

@@ -192,7 +192,7 @@ function useColumns(emails: Email[]): Column<Email>[] {
       className: 'w-1/2 max-w-0',
       // The email of an erased customer has no subject, and the link to it needs a text.
       cell: ({ subject, kind, language }) => (
-        <span className="flex min-w-0 flex-col items-start md:py-1.5">
+        <span className="flex min-w-0 flex-col items-start md:py-2">
           {subject && (
             <span className="max-w-full max-md:line-clamp-2">
               <bdi lang={language} className="font-medium md:cut">

@@ -209,7 +209,7 @@ function ListFilters({ query, unreadSpam }: { query: ConversationQuery; unreadSp
           ]}
         />
       </div>
-      <fieldset className="flex gap-5">
+      <fieldset className="flex gap-6 max-sm:gap-3">
         <legend className="sr-only">{t('filterByState')}</legend>
         {states.map((name) => (
           <button

@@ -123,10 +123,11 @@ function TableRows<Row extends { id: string }>(props: ListProps<Row>) {
   )
 }
 
-/** Numbers end where a text after them would begin, so that one begins later. */
+/** Numbers end where a text after them would begin, so that one begins later. The last column ends where the table does. */
 function getGaps(columns: { align?: 'end' }[], place: number): string {
   const isAfterNumber = !columns[place]?.align && columns[place - 1]?.align
-  return `pe-3 min-[80rem]:pe-5 ${isAfterNumber ? 'ps-2' : ''}`
+  const isLast = place === columns.length - 1
+  return `${isLast ? '' : 'pe-3 min-[80rem]:pe-5'} ${isAfterNumber ? 'ps-2' : ''}`
 }
 
 function TableCards<Row extends { id: string }>(props: ListProps<Row>) {
@@ -224,7 +225,7 @@ const CardRow = memo(function CardRow<Row extends { id: string }>(props: RowProp
       )}
       {lead?.(row)}
       <div className="min-w-0 flex-1 self-center text-[0.9rem]">
-        <div className="flex min-h-7 items-center justify-between gap-x-3 has-[[data-status]]:flex-wrap [&>:nth-child(2)]:ms-auto has-[time]:items-baseline has-[time]:py-0.75">
+        <div className="flex min-h-7 items-center justify-between gap-x-3 has-[time]:items-baseline has-[time]:py-0.75">
           <RowLink {...props} />
           {cardAside ? cardAside(row) : columns.find(({ onCard }) => onCard === 'aside')?.cell(row)}
         </div>

@@ -61,7 +61,9 @@ export function ItemList<Row extends { id: string }>(props: ItemListProps<Row>) 
   }
   return (
     <div className="mt-4 grid grid-cols-[minmax(20rem,2fr)_minmax(0,3fr)] items-start gap-x-6">
-      <div className="-ms-3 min-w-0 *:first:mt-0 [&_[data-row]]:px-3">{rows}</div>
+      <div className="min-w-0 *:first:mt-0 [&_ul]:mt-0 [&_li]:border-s-2 [&_li]:border-s-transparent [&_li]:px-3 [&_li[aria-current]]:border-s-accent [&_li:first-child:not([data-row])]:pt-0">
+        {rows}
+      </div>
       <DockedContext value={true}>{drawer}</DockedContext>
     </div>
   )

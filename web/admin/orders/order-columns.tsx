@@ -37,7 +37,7 @@ const COLUMNS: OrderColumn[] = [
   },
   {
     id: 'customer',
-    className: 'w-1/5 max-w-0 min-w-28',
+    className: 'w-1/6 max-w-0 min-w-32',
     cell: ({ customer }) => (
       <TwoTexts title={customer.email} first={customer.name} isFirstAlone>
         {customer.email}
@@ -46,7 +46,7 @@ const COLUMNS: OrderColumn[] = [
   },
   {
     id: 'package',
-    className: 'w-2/5 max-w-0 min-w-48',
+    className: 'w-1/2 max-w-0 min-w-48',
     cell: ({ localPackageName, tiktokUsername }) => (
       <TwoTexts first={localPackageName}>
         <TiktokHandle username={tiktokUsername} />
@@ -56,7 +56,7 @@ const COLUMNS: OrderColumn[] = [
   {
     id: 'status',
     cell: (order) => (
-      <span className="flex items-center gap-3">
+      <span className="flex items-center gap-2">
         <OrderStatus order={order} />
         <OrderProgress order={order} />
         <OrderDeadline order={order} />
@@ -74,7 +74,7 @@ const COLUMNS: OrderColumn[] = [
     id: 'actions',
     headingHidden: true,
     onCard: 'buttons',
-    className: 'pe-0! has-[button]:ps-5',
+    className: 'has-[button]:ps-5',
     cell: (order) => <OrderAction order={order} />,
   },
 ]

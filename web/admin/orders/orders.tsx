@@ -137,7 +137,7 @@ function OrderViews({ query, saved, onChange }: OrderViewsProps) {
   const { queue } = query
   return (
     <>
-      <div ref={watchScrollRow} className={`${TAB_ROW_CLASS} mt-2 gap-4!`}>
+      <div ref={watchScrollRow} className={`${TAB_ROW_CLASS} mt-2 sm:gap-4`}>
         <Queues query={query} onChange={onChange} />
         <SavedViews views={saved} query={query} onChange={onChange} />
       </div>

@@ -40,12 +40,9 @@ export function PriceCell({ entry }: { entry: StaffPackage }) {
       type="button"
       aria-label={t('editPrice', { name: getPackageName(entry, lang), price })}
       onClick={() => setEditing(true)}
-      className="group/price relative z-10 -mx-2 inline-flex h-8 items-center gap-1.5 rounded-control px-2 font-semibold hover:bg-accent-wash touch:h-11"
+      className="relative z-10 -mx-2 inline-flex h-8 items-center gap-1.5 rounded-control px-2 font-semibold hover:bg-accent-wash touch:h-11"
     >
-      <Pencil
-        className="size-3.5 text-muted opacity-0 group-hover/price:opacity-100 group-focus-visible/price:opacity-100 max-md:order-last max-md:opacity-100"
-        aria-hidden="true"
-      />
+      <Pencil className="size-3.5 text-muted" aria-hidden="true" />
       <Amount text={price} />
     </button>
   )

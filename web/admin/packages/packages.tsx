@@ -206,7 +206,7 @@ function PackageTable({ type, entries, all, onMove, onArchived }: PackageTablePr
       heading: t('admin:orderColumns.actions'),
       headingHidden: true,
       cell: renderActions,
-      className: 'w-9 ps-0! pe-0!',
+      className: 'w-9 ps-0!',
     },
   ]
   return (

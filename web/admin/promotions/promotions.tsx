@@ -130,7 +130,7 @@ function PromotionTable({ promotions }: { promotions: Promotion[] }) {
       heading: t('admin:orderColumns.actions'),
       headingHidden: true,
       cell: (promotion) => <PromotionMenu promotion={promotion} />,
-      className: 'w-9 pe-0!',
+      className: 'w-9',
     },
   ]
   return (

@@ -1,6 +1,6 @@
 import { CircleDot } from 'lucide-react'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge, type BadgeProps } from '../../ui/badge.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import type { Tone } from '../../ui/tones.ts'
 import type { ReviewSummary } from './reviews-api.ts'
@@ -12,20 +12,25 @@ const TONES: Record<ReviewSummary['state'], Tone> = {
   withdrawn: 'neutral',
 }
 
+interface ReviewStateProps extends Pick<BadgeProps, 'look'> {
+  review: Pick<ReviewSummary, 'state' | 'reports'>
+}
+
 /** State of a review, and its open reports. */
-export function ReviewState({ review }: { review: Pick<ReviewSummary, 'state' | 'reports'> }) {
+export function ReviewState({ review, look }: ReviewStateProps) {
   const { t } = useTranslation('admin-reviews')
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <Badge
-        look="words"
+        size="medium"
+        look={look}
         tone={TONES[review.state]}
         icon={review.state === 'pending' ? CircleDot : undefined}
       >
         {t(`states.${review.state}`)}
       </Badge>
       {review.reports > 0 && (
-        <Badge look="words" tone="warning">
+        <Badge size="medium" look={look} tone="warning">
           {t('reported', { count: review.reports })}
         </Badge>
       )}

@@ -47,7 +47,7 @@ export default function Reviews({ loaderData: { reviews, next, open } }: Route.C
         next={next}
         columns={columns}
         rowAttributes={({ id, state }) => ({ 'data-review': id, 'data-state': state })}
-        cardAside={(row) => <ReviewState review={row} />}
+        cardAside={(row) => <ReviewState review={row} look="words" />}
         card={(row) => (
           <>
             <bdi className="line-clamp-2 ltr:text-left rtl:text-right">{row.text || t('noText')}</bdi>

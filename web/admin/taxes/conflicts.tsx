@@ -65,7 +65,6 @@ export function Conflicts({ conflicts, next }: { conflicts: TaxConflict[]; next:
       id: 'decision',
       heading: t('columns.decision'),
       cell: (row) => <Decide conflict={row} />,
-      className: 'pe-0!',
       onCard: 'buttons',
     },
   ]

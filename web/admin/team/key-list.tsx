@@ -127,7 +127,7 @@ function useColumns(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
             items={[{ label: t('apiKeys.revoke'), icon: Ban, danger: true, onSelect: () => onRevoke(key) }]}
           />
         ),
-      className: 'w-9 pe-0!',
+      className: 'w-9',
       onCard: 'aside',
     },
   ]

@@ -66,7 +66,7 @@ export function UserList({ viewer, list, sessions, languages }: UserListProps) {
           cardAside={(user) => (
             <span className="flex shrink-0 items-center gap-1">
               {isStaff(user.role) && <RoleSelect user={user} look="quiet" />}
-              {user.id !== viewer.id && <RowActions user={user} />}
+              {user.id === viewer.id ? <span className="w-11 shrink-0" /> : <RowActions user={user} />}
             </span>
           )}
           card={(user) => (
@@ -165,7 +165,7 @@ function useColumns(viewer: SessionUser): Column<ListedUser>[] {
       heading: t('columns.actions'),
       headingHidden: true,
       cell: (user) => user.id !== viewer.id && <RowActions user={user} />,
-      className: 'w-9 pe-0!',
+      className: 'w-9',
     },
   ]
 }

@@ -43,7 +43,7 @@ export function Drawer({ title, isWide = false, onClose, onStep, children }: Dra
     return (
       <section
         aria-labelledby={id}
-        className="sticky top-16 max-h-[calc(100dvh-15rem)] overflow-y-auto overscroll-contain rounded-panel border border-line bg-surface"
+        className="sticky top-16 max-h-[calc(100dvh-17rem)] [nav+div>&]:max-h-[calc(100dvh-14rem)] overflow-y-auto overscroll-contain rounded-panel border border-line bg-surface"
       >
         <div className="px-5 py-4">
           <h2 id={id} className="mb-3 type-heading">
@@ -76,10 +76,10 @@ export function DrawerPart({ title, children }: { title: string; children: React
   )
 }
 
-/** Actions that stay in sight at the end of a drawer. */
+/** Actions that stay in sight at the end of a drawer, whose content fades behind them. */
 export function DrawerFooter({ children }: { children: ReactNode }) {
   return (
-    <div className="bottom-0 z-10 -mx-5 mt-5 -mb-4 border-t border-line bg-surface px-5 py-3 tall:sticky">
+    <div className="bottom-0 z-10 -mx-5 mt-5 -mb-4 border-t border-line bg-surface px-5 py-3 tall:sticky before:pointer-events-none before:absolute before:inset-x-0 before:bottom-[calc(100%+1px)] before:h-5 before:bg-linear-to-t before:from-surface">
       {children}
     </div>
   )

@@ -7,7 +7,7 @@ import { PopoverButton } from '../../ui/popover/popover-button.tsx'
 /** Key figures in equal columns; on phones in two. The first of an odd number leads, on phones across both columns. */
 export function FigureCards({ children }: { children: ReactNode }) {
   return (
-    <dl className="mt-3 grid grid-cols-2 gap-x-6 border-y border-line max-md:py-1.5 max-md:[&>:first-child:nth-last-child(odd)]:col-span-2 max-md:[&>:first-child:nth-last-child(odd)_dd>p:first-child]:text-4xl md:has-[>:first-child:nth-last-child(odd)]:[&_dd>p:first-child]:h-9 md:[&>:first-child:nth-last-child(odd)_dd>p:first-child]:text-[2rem] md:auto-cols-fr md:grid-flow-col md:grid-cols-none md:grid-rows-[auto_auto]">
+    <dl className="mt-3 grid grid-cols-2 gap-x-6 border-y border-line max-md:py-1.5 max-md:[&>:first-child:nth-last-child(odd)]:col-span-2 max-md:[&>:first-child:nth-last-child(odd)_dd>p:first-child]:text-4xl max-md:[&>:first-child:nth-last-child(odd)_dd>p:first-child]:leading-11 md:has-[>:first-child:nth-last-child(odd)]:[&_dd>p:first-child]:h-9 md:[&>:first-child:nth-last-child(odd)_dd>p:first-child]:text-[2rem] md:auto-cols-fr md:grid-flow-col md:grid-cols-none md:grid-rows-[auto_auto]">
       {children}
     </dl>
   )

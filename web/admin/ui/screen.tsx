@@ -65,7 +65,9 @@ export function Screen(props: ScreenProps) {
               </p>
             )}
           </div>
-          {action && <div className="ms-auto shrink-0 ps-2 max-sm:*:px-3">{action}</div>}
+          {action && (
+            <div className="ms-auto shrink-0 ps-2 max-sm:*:px-3 max-sm:[&_svg]:hidden">{action}</div>
+          )}
         </div>
         {actions && (
           <div className="flex min-h-10 max-w-full touch:min-h-11 min-w-0 flex-wrap items-center gap-2 max-sm:has-[>nav]:basis-full [&_:is(a,button,select,input)]:h-10 touch:[&_:is(a,button,select,input)]:h-11">

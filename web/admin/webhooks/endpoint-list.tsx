@@ -107,7 +107,7 @@ function useColumns(): Column<Endpoint>[] {
       id: 'actions',
       heading: t('columns.actions'),
       headingHidden: true,
-      className: 'w-9 pe-0!',
+      className: 'w-9',
       onCard: 'aside',
       cell: (endpoint) => (
         <span className="max-md:-me-2.5 max-md:self-start">

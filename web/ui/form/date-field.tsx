@@ -136,7 +136,7 @@ export function FilterDate({ label, ...props }: DateInputProps & { label: string
         id={id}
         isLazy
         placeholder={label}
-        className="h-9 touch:h-11 w-36 rounded-control placeholder:text-muted max-sm:w-full rtl:text-right border border-edge bg-surface px-2.5 text-[0.9rem] text-ink aria-invalid:border-danger"
+        className="h-9 touch:h-11 w-36 rounded-control placeholder:text-muted max-sm:w-full rtl:text-right border border-edge bg-surface px-3 text-[0.9rem] text-ink aria-invalid:border-danger"
         {...props}
       />
     </span>

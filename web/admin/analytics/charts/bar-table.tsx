@@ -53,7 +53,7 @@ export function BarTable({ headings: [first, ...others], rows, none, scale }: Ba
           >
             <th
               scope="row"
-              className={`py-2 text-start font-normal ${isWide ? 'max-sm:grow max-sm:basis-[calc(100%-7rem)] max-sm:py-1' : ''}`}
+              className={`py-2 md:py-2.5 text-start font-normal ${isWide ? 'max-sm:grow max-sm:basis-[calc(100%-7rem)] max-sm:py-1' : ''}`}
             >
               <span className="grid items-center gap-x-3 has-[[data-bar]]:grid-cols-[minmax(0,3fr)_minmax(0,1fr)] sm:has-[[data-bar]]:grid-cols-2">
                 <span>{name}</span>
@@ -70,7 +70,7 @@ export function BarTable({ headings: [first, ...others], rows, none, scale }: Ba
             {cells.map((cell, place) => (
               <td
                 key={others[place]}
-                className={`figures py-2 ps-4 number-cell align-top whitespace-nowrap ${isWide ? getPhoneCell(place === cells.length - 1) : ''}`}
+                className={`figures py-2 md:py-2.5 ps-4 number-cell align-top whitespace-nowrap ${isWide ? getPhoneCell(place === cells.length - 1) : ''}`}
               >
                 {isWide && place < cells.length - 1 && <span className="sm:hidden">{others[place]} </span>}
                 {cell}

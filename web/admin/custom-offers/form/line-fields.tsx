@@ -44,7 +44,7 @@ export function LineFields(props: LineFieldsProps) {
     : parseWhole(line.units) !== 1 && t('form.perUnit')
   return (
     <fieldset
-      className="@container relative border-t border-line pt-2 first:-mt-1 first:border-t-0 first:pt-0"
+      className="@container relative -mt-2 border-t border-line pt-4 first:-mt-1 first:border-t-0 first:pt-0"
       data-offer-line={number}
     >
       <legend className={isOnly ? 'sr-only' : `float-start mb-2 w-full ${isCustom ? getRowEnd(props) : ''}`}>
@@ -54,7 +54,7 @@ export function LineFields(props: LineFieldsProps) {
         </span>
       </legend>
       <div
-        className={`clear-both grid grid-cols-6 items-start gap-3 ${isCustom ? '@min-[39rem]:grid-cols-[5.9fr_6.8fr_5.8fr_3.5fr_4fr] @min-[39rem]:gap-x-2 @min-[39rem]:*:col-span-1 @min-[39rem]:[&_select]:ps-3 @min-[39rem]:[&_select]:pe-7' : ''} ${isCustom && !isOnly ? '@min-[39rem]:pe-9' : ''} ${isContinued ? '@min-[39rem]:[&_label]:sr-only' : ''}`}
+        className={`clear-both grid grid-cols-6 items-start gap-3 ${isCustom ? '@min-[39rem]:grid-cols-[6.2fr_6.7fr_6.1fr_3.2fr_3.8fr] @min-[39rem]:gap-x-2 @min-[39rem]:*:col-span-1 @min-[39rem]:[&_:is(input,select)]:px-3 @min-[39rem]:[&_select]:pe-7 @min-[39rem]:[&_select+svg]:end-2.5' : ''} ${isCustom && !isOnly ? '@min-[39rem]:pe-9' : ''} ${isContinued ? '@min-[39rem]:[&_label]:sr-only' : ''}`}
       >
         <div className={isCustom ? 'col-span-6 sm:col-span-3' : 'col-span-6 sm:col-span-2'}>
           <SelectField
@@ -99,7 +99,12 @@ export function LineFields(props: LineFieldsProps) {
                 }}
                 choices={PACKAGE_TYPES.map((type) => [type, t(`form.types.${type}`)] as const)}
               />
-              <NumberField label={t('form.quantity')} required {...bind('quantity')} />
+              <NumberField
+                label={t('form.quantity')}
+                required
+                {...bind('quantity')}
+                className="figures ltr:text-right rtl:text-left"
+              />
             </>
           ) : (
             <NumberField label={t('form.units')} required {...bind('units')} />
@@ -140,8 +145,8 @@ export function LineFields(props: LineFieldsProps) {
 
 /** In a row with all fields, the button that removes the line stands at its end, beside the fields. */
 function getRowEnd({ index, isContinued }: LineFieldsProps): string {
-  const top = index === 0 ? '@min-[39rem]:top-8' : '@min-[39rem]:top-10'
-  return `@min-[39rem]:absolute @min-[39rem]:end-0 @min-[39rem]:w-auto ${isContinued ? '@min-[39rem]:top-2.5' : top}`
+  const top = index === 0 ? '@min-[39rem]:top-8' : '@min-[39rem]:top-12'
+  return `@min-[39rem]:absolute @min-[39rem]:end-0 @min-[39rem]:w-auto ${isContinued ? '@min-[39rem]:top-4.5' : top}`
 }
 
 /** The folded terms of a line in a few words each. */

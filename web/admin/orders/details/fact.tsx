@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
+import { isDay } from '../../../../shop/days.ts'
 import { isErasedAddress } from '../../../../shop/erased-address.ts'
 import { add, fromPounds } from '../../../../shop/money.ts'
 import { PromotionNames } from '../../../account/orders/payment-summary.tsx'
-import { useTranslation } from '../../../i18n/translation.tsx'
+import { formatDate } from '../../../i18n/formats.ts'
+import { useLang, useTranslation } from '../../../i18n/translation.tsx'
+import { PolicyLinks } from '../../../ui/policy-links.tsx'
 import { Amount } from '../../../ui/texts/price.tsx'
 import { CopyButton } from '../../ui/copy-field.tsx'
 import type { StaffOrder } from '../orders-api.ts'
@@ -24,12 +27,23 @@ export function CopyFact({ label, text }: { label: string; text: string | null }
   if (isErasedAddress(text)) return <Fact label={label}>{t('erased')}</Fact>
   return (
     <Fact label={label}>
-      <span className="flex items-start gap-1">
+      <span className="flex items-start justify-between gap-1">
         <bdi dir="ltr" className="min-w-0 break-all">
           {text}
         </bdi>
         <CopyButton label={label} text={text} />
       </span>
+    </Fact>
+  )
+}
+
+/** The version of the policies that the customer accepted, with their texts. */
+export function PolicyFact({ label, version }: { label: string; version: string }) {
+  const { lang } = useLang()
+  return (
+    <Fact label={label}>
+      <bdi className="me-3">{isDay(version) ? formatDate(lang, version, 'day') : version}</bdi>{' '}
+      <PolicyLinks version={version} />
     </Fact>
   )
 }

@@ -3,12 +3,11 @@ import { VideoLink } from '../../../account/orders/order-posts.tsx'
 import { TiktokHandle } from '../../../account/orders/tiktok-handle.tsx'
 import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { PolicyLinks } from '../../../ui/policy-links.tsx'
 import { FactLine } from '../../../ui/texts/fact-line.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
 import { withSearch } from '../../../with-search.ts'
 import type { OrderConversation, OrderDetails } from '../orders-api.ts'
-import { CopyFact, Fact } from './fact.tsx'
+import { CopyFact, Fact, PolicyFact } from './fact.tsx'
 
 /** The customer, and for which account or video they ordered. The header names the package in the language of staff. */
 export function OrderCustomer({ order }: { order: OrderDetails }) {
@@ -78,9 +77,7 @@ export function OrderTechnical({ order }: { order: OrderDetails }) {
         text={payment.chargeId === payment.sessionId ? null : payment.chargeId}
       />
       <CopyFact label={t('details.customerId')} text={order.customer.id} />
-      <Fact label={t('details.policy')}>
-        <bdi>{order.policyVersion}</bdi> <PolicyLinks version={order.policyVersion} />
-      </Fact>
+      <PolicyFact label={t('details.policy')} version={order.policyVersion} />
       <Fact label={t('details.earlyStart')}>
         {t(order.earlyStartRequested ? 'details.earlyStartRequested' : 'details.earlyStartNotRequested')}
       </Fact>

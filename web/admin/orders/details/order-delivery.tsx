@@ -39,7 +39,9 @@ export function OrderDelivery({ order }: { order: OrderDetails }) {
       <h2 className="sr-only">{t('details.fulfilment')}</h2>
       <OrderTimeline
         order={{ ...order, completedAt: completed?.at ?? null }}
-        deliveryLine={<DeliveredBar label={t('orders:progress')} progress={order} className="h-full" />}
+        deliveryLine={
+          order.startedAt && <DeliveredBar label={t('orders:progress')} progress={order} className="h-full" />
+        }
       />
       <div className="mt-4 flex flex-wrap items-end justify-between gap-x-10 gap-y-3 empty:hidden">
         {figures.length > 0 && (

@@ -47,10 +47,10 @@ export function OrderHeader({ order, refunds }: Pick<LoadedOrder, 'order' | 'ref
   const { t } = useTranslation('admin-orders')
   const id = shortId(order.id)
   return (
-    <header className="top-12 z-20 -mx-(--gutter) flex items-start gap-x-2 border-b border-line bg-paper px-(--gutter) pt-1 pb-2.5 max-lg:-mt-2 lg:-mt-3 tall:sticky">
+    <header className="top-12 z-20 -mx-(--gutter) flex items-start gap-x-2 max-sm:flex-wrap border-b border-line bg-paper px-(--gutter) pt-1 pb-2.5 max-lg:-mt-2 lg:-mt-3 tall:sticky">
       <BackToList />
-      <div className="min-w-0 flex-1">
-        <div className="flex min-h-10 flex-wrap items-center gap-x-3">
+      <div className="min-w-0 flex-1 max-sm:contents">
+        <div className="flex min-h-10 min-w-0 flex-wrap items-center gap-x-3 max-sm:flex-1">
           <span className="flex items-center gap-1">
             <h1 className="type-screen whitespace-nowrap">
               <span className="max-sm:sr-only">{t('details.title', { id: '' })}</span>{' '}
@@ -62,7 +62,7 @@ export function OrderHeader({ order, refunds }: Pick<LoadedOrder, 'order' | 'ref
           </span>
           <OrderStatusBadge order={order} viewer="staff" />
         </div>
-        <div className="flex flex-wrap items-center gap-x-4 text-[0.95rem] text-muted max-sm:mt-1">
+        <div className="flex flex-wrap items-center gap-x-4 text-[0.95rem] text-muted max-sm:order-1 max-sm:mt-1 max-sm:basis-full">
           <p>
             <FactLine>
               {order.localPackageName}

@@ -18,9 +18,9 @@ import { type OrderDetails, updateOrder } from '../orders-api.ts'
 
 type Event = OrderDetails['events'][number]
 
-/** Events of the order with their actors and notes. */
+/** Events of the order and the openings of its cases, with their actors and notes. */
 export function OrderHistory({ order }: { order: OrderDetails }) {
-  const { t } = useTranslation('admin-orders')
+  const { t } = useTranslation('admin-orders', 'admin-cases')
   const describeEvent = useEventText(order)
   const getActorName = ({ by }: Event) => {
     if (!by) return t('details.byShop')
@@ -28,25 +28,38 @@ export function OrderHistory({ order }: { order: OrderDetails }) {
       ? t('details.byApiKey', { name: isolateBidi(by.name) })
       : isolateBidi(by.name)
   }
+  const cases = order.cases.map(({ id, kind, createdAt, statement }) => ({
+    id,
+    kind: 'case',
+    at: createdAt,
+    text: `${t(`admin-cases:kinds.${kind}`)}: ${t('admin-cases:events.opened')}`,
+    name: isolateBidi(order.customer.name),
+    note: statement,
+  }))
+  const events = order.events.map((event) => ({
+    id: event.id,
+    kind: event.kind,
+    at: event.at,
+    text: describeEvent(event),
+    name: getActorName(event),
+    note: getNote(event),
+  }))
+  // A case pauses its order at the same time.
+  const steps = [...cases, ...events].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
   return (
     <ol className="border-t border-line" data-testid="story">
-      {order.events.map((event, place) => (
-        <li key={event.id} className="border-b border-line py-1.5" data-event={event.kind}>
+      {steps.map(({ id, kind, at, text, name, note }, place) => (
+        <li key={id} className="border-b border-line py-1.5" data-event={kind}>
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <span>{describeEvent(event)}</span>{' '}
+            <span>{text}</span>{' '}
             <span className="figures text-sm text-muted">
               <FactLine>
-                {getActorName(event)}
-                <Time
-                  date={event.at}
-                  style={isSameDay(event, order.events[place - 1]) ? 'clock' : 'moment'}
-                />
+                {name}
+                <Time date={at} style={isSameDay(at, steps[place - 1]?.at) ? 'clock' : 'moment'} />
               </FactLine>
             </span>
           </p>
-          {getNote(event) && (
-            <p className="entered-text my-1 border-s-2 border-edge ps-3">{getNote(event)}</p>
-          )}
+          {note && <p className="entered-text my-1 border-s-2 border-edge ps-3">{note}</p>}
         </li>
       ))}
     </ol>
@@ -54,8 +67,8 @@ export function OrderHistory({ order }: { order: OrderDetails }) {
 }
 
 /** An event says its day where the one above it does not. */
-function isSameDay(event: Event, before: Event | undefined): boolean {
-  return before !== undefined && daysUntil(event.at, new Date(before.at)) === 0
+function isSameDay(at: string, before: string | undefined): boolean {
+  return before !== undefined && daysUntil(at, new Date(before)) === 0
 }
 
 /** Splits the note of a failure, which begins with its code: `no_capacity: Tomorrow again`. */

@@ -41,6 +41,7 @@ export function OrderPayment({ order, refunds }: Pick<LoadedOrder, 'order' | 're
           <FactLine>
             <PaymentSummary order={order} />
             {provider && <ProviderLabel provider={provider} />}
+            {order.isTrial && t('orders:trialShort')}
           </FactLine>
           {payment.issues.map(({ id, kind }) => (
             <IssueFlag key={id} kind={kind} />

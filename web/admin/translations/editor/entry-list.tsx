@@ -61,7 +61,7 @@ export function EntryList({ groups, shown, sought, onShowAll }: EntryListProps) 
       aria-label={t('list', {
         place: `${isolateBidi(nativeName)}, ${isolateBidi(getNamespaceName(place.namespace))}`,
       })}
-      className="scroll-hint-below relative mt-2 max-h-[600px] overflow-y-auto border-t border-line lg:border-t-0"
+      className="scroll-hint-below relative mt-1.5 max-h-[600px] overflow-y-auto border-t border-line lg:border-t-0"
     >
       <div
         aria-hidden="true"
