@@ -34,7 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       {isBare ? (
-        <footer>
+        <footer className="border-t border-line">
           <LastLine shop={shop} />
         </footer>
       ) : (
@@ -52,21 +52,21 @@ function Footer({ shop }: { shop: RootData }) {
   const { t } = useTranslation('footer')
   const { t: common } = useTranslation('common')
   return (
-    <footer className="mt-16 border-t border-line one-task:text-sm print:hidden">
-      <div className="shell grid grid-cols-2 gap-x-6 gap-y-10 py-10 one-task:flex one-task:flex-wrap one-task:gap-x-4 one-task:gap-y-1 one-task:py-4 sm:py-14 lg:grid-cols-[2fr_1fr_1fr]">
-        <div className="max-w-sm max-lg:col-span-2 one-task:flex one-task:w-full one-task:max-w-none one-task:flex-wrap one-task:gap-x-6">
-          <span className="one-task:hidden">
+    <footer className="mt-16 border-t border-line short-footer:text-sm print:hidden">
+      <div className="shell grid grid-cols-2 gap-x-6 gap-y-10 py-10 short-footer:flex short-footer:flex-wrap short-footer:gap-x-4 short-footer:gap-y-1 short-footer:py-4 sm:py-14 lg:grid-cols-[2fr_1fr_1fr]">
+        <div className="max-w-sm max-lg:col-span-2 short-footer:flex short-footer:w-full short-footer:max-w-none short-footer:flex-wrap short-footer:gap-x-6">
+          <span className="short-footer:hidden">
             <Logo shopName={shopName} brand={shop.brand} />
           </span>
-          <p className="mt-4 text-muted one-task:mt-0 one-task:py-1">{footer.description}</p>
-          <p className="mt-4 one-task:mt-0 one-task:py-1">
+          <p className="mt-4 text-muted short-footer:mt-0 short-footer:py-1">{footer.description}</p>
+          <p className="mt-4 short-footer:mt-0 short-footer:py-1">
             <span className="text-muted">{t('support')}: </span>
             <a href={`mailto:${supportEmail}`} className="text-link hover:underline" dir="ltr">
               {supportEmail}
             </a>
           </p>
           {methods.length > 0 && (
-            <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 one-task:hidden">
+            <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 short-footer:hidden">
               <span className="w-full text-muted">{t('paymentMethods')}:</span>
               <PaymentMarks methods={methods} />
             </p>
@@ -81,17 +81,20 @@ function Footer({ shop }: { shop: RootData }) {
         />
         <FooterLinks title={t('legal')} links={LEGAL_LINKS.map(({ to, word }) => ({ to, label: t(word) }))} />
       </div>
-      <LastLine shop={shop} />
+      <LastLine shop={shop} className="border-t border-line" />
     </footer>
   )
 }
 
 /** Whose shop it is. */
-function LastLine({ shop: { shopName, trader, footer } }: { shop: RootData }) {
+function LastLine({ shop, className = '' }: { shop: RootData; className?: string }) {
+  const { shopName, trader, footer } = shop
   const { t } = useTranslation('footer')
   return (
     <div className="shell">
-      <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-line pt-6 pb-[calc(1.5rem+var(--bottom-bar))] text-sm text-muted one-task:pt-4">
+      <div
+        className={`flex flex-wrap justify-between gap-x-8 gap-y-2 pt-6 pb-[calc(1.5rem+var(--bottom-bar))] text-sm text-muted short-footer:pt-4 ${className}`}
+      >
         <p>{t('copyright', { year: new Date().getFullYear(), shop: shopName })}</p>
         {trader && (
           <p>
@@ -106,9 +109,9 @@ function LastLine({ shop: { shopName, trader, footer } }: { shop: RootData }) {
 
 function FooterLinks({ title, links }: { title: string; links: { to: string; label: string }[] }) {
   return (
-    <nav aria-label={title} className="one-task:contents">
-      <h2 className="text-sm font-semibold one-task:sr-only">{title}</h2>
-      <ul className="mt-3 grid gap-y-1 one-task:contents touch:mt-1 touch:gap-y-0">
+    <nav aria-label={title} className="short-footer:contents">
+      <h2 className="text-sm font-semibold short-footer:sr-only">{title}</h2>
+      <ul className="mt-3 grid gap-y-1 short-footer:contents touch:mt-1 touch:gap-y-0">
         {links.map(({ to, label }) => (
           <li key={to}>
             <Link to={to} className={LINK}>
@@ -138,7 +141,7 @@ function FloatingButtons() {
 
 /** In the bar of phones the room beside the words is shared evenly; elsewhere a round button without its words. */
 const FLOATING_CLASS =
-  'flex h-16 flex-auto items-center justify-center gap-4 font-semibold phone-task:h-[calc(4rem-1px)] phone-task:w-11 phone-task:flex-none max-[23.5rem]:phone-task:w-10 md:size-12 md:flex-none md:animate-enter md:rounded-full md:border md:border-line md:bg-raised md:text-ink md:shadow-float hover:text-link'
+  'flex h-16 flex-auto items-center justify-center gap-4 font-semibold phshort-footer:h-[calc(4rem-1px)] phshort-footer:w-11 phshort-footer:flex-none max-[23.5rem]:phshort-footer:w-10 md:size-12 md:flex-none md:animate-enter md:rounded-full md:border md:border-line md:bg-raised md:text-ink md:shadow-float hover:text-link'
 
 /** The cart once it has something. The bar of phones is never half empty: until then it leads to the packages. */
 function FloatingCart() {
@@ -146,7 +149,7 @@ function FloatingCart() {
   const { count } = useCart()
   if (count === 0)
     return (
-      <Link to={href('/services')} className={`${FLOATING_CLASS} phone-task:hidden md:hidden`}>
+      <Link to={href('/services')} className={`${FLOATING_CLASS} phshort-footer:hidden md:hidden`}>
         <Rows3 className="size-5" aria-hidden="true" />
         <span>{t('nav.services')}</span>
       </Link>
@@ -191,7 +194,7 @@ const StorefrontState = lazy(() =>
 function StaffStrip() {
   const user = session.useUser()
   return (
-    <div className="hidden h-9 bg-night text-xs text-on-night touch:h-11 staff:block phone-task:hidden print:hidden">
+    <div className="hidden h-9 bg-night text-xs text-on-night touch:h-11 staff:block phshort-footer:hidden print:hidden">
       {user && isStaff(user.role) && !user.mustChangePassword && (
         <Suspense>
           <StorefrontState role={user.role} />

@@ -6,8 +6,13 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form/form.tsx'
 import { canCancel, type MyOrder } from './my-orders.ts'
 
+interface UnpaidOrderActionsProps extends Pick<CancelOrderProps, 'cancelClass'> {
+  order: MyOrder
+  look?: 'line' | 'solid'
+}
+
 /** Lets the customer pay or cancel an order that is not paid. Renders nothing for other orders. */
-export function UnpaidOrderActions({ order, look }: { order: MyOrder; look?: 'line' | 'solid' }) {
+export function UnpaidOrderActions({ order, look, cancelClass }: UnpaidOrderActionsProps) {
   const { t } = useTranslation('orders')
   const { revalidate } = useRevalidator()
   return (
@@ -19,6 +24,7 @@ export function UnpaidOrderActions({ order, look }: { order: MyOrder; look?: 'li
       )}
       {canCancel(order) && (
         <CancelOrder
+          cancelClass={cancelClass}
           onCancel={() => callApi('POST /orders/{id}/cancel', { param: { id: order.id } })}
           onCancelled={revalidate}
         />
@@ -28,12 +34,13 @@ export function UnpaidOrderActions({ order, look }: { order: MyOrder; look?: 'li
 }
 
 interface CancelOrderProps {
+  cancelClass?: string
   onCancel: () => Promise<unknown>
   onCancelled: () => Promise<void>
 }
 
 /** The button that cancels an unpaid order, with its confirmation. */
-function CancelOrder({ onCancel, onCancelled }: CancelOrderProps) {
+function CancelOrder({ cancelClass = '', onCancel, onCancelled }: CancelOrderProps) {
   const { t } = useTranslation('orders')
   const [open, setOpen] = useState(false)
   return (
@@ -41,7 +48,7 @@ function CancelOrder({ onCancel, onCancelled }: CancelOrderProps) {
       <Button
         look="quiet"
         size="small"
-        className="order-last"
+        className={`order-last ${cancelClass}`}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
