@@ -72,9 +72,6 @@ export function OrderList({ orders, all, hasTrialMark }: OrderListProps) {
   )
 }
 
-/** Ends on the edge of the price above. */
-const TEXT_ACT = 'lg:justify-end lg:px-0!'
-
 const CARD_CLASS = 'gap-y-3 rounded-panel border border-line bg-surface p-4 hover:border-edge sm:p-5'
 const ROW_CLASS = 'gap-y-2 border-b border-line py-3.5 lg:gap-y-1'
 
@@ -180,17 +177,13 @@ function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading }: Ord
         <Price pounds={order.price} className={isEnded ? '' : 'text-lg font-semibold'} />
       </p>
       <div
-        className={`col-span-full flex gap-x-2 gap-y-1 empty:hidden lg:col-3 ${isEnded ? '-mx-4 lg:row-2 lg:-mt-2 lg:justify-self-end' : 'max-sm:flex-col lg:row-2 lg:flex-col'}`}
+        className={`col-span-full flex gap-x-2 gap-y-1 empty:hidden lg:col-3 ${isEnded ? '-mx-4 lg:row-2 lg:-mt-2 lg:justify-self-end' : 'max-sm:flex-col lg:row-2 lg:flex-col lg:[&>.text-link]:justify-end lg:[&>.text-link]:px-0!'}`}
       >
-        <UnpaidOrderActions order={order} look={look} cancelClass={TEXT_ACT} />
+        <UnpaidOrderActions order={order} look={look} />
         {canOrderAgain(order) && (
           <Link
             to={href('/orders/:orderId/again', { orderId: order.id })}
-            className={buttonClass({
-              look: 'quiet',
-              size: 'small',
-              className: isEnded ? '' : TEXT_ACT,
-            })}
+            className={buttonClass({ look: 'quiet', size: 'small' })}
           >
             {t('again.order')}
           </Link>

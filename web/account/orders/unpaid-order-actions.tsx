@@ -6,13 +6,8 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form/form.tsx'
 import { canCancel, type MyOrder } from './my-orders.ts'
 
-interface UnpaidOrderActionsProps extends Pick<CancelOrderProps, 'cancelClass'> {
-  order: MyOrder
-  look?: 'line' | 'solid'
-}
-
 /** Lets the customer pay or cancel an order that is not paid. Renders nothing for other orders. */
-export function UnpaidOrderActions({ order, look, cancelClass }: UnpaidOrderActionsProps) {
+export function UnpaidOrderActions({ order, look }: { order: MyOrder; look?: 'line' | 'solid' }) {
   const { t } = useTranslation('orders')
   const { revalidate } = useRevalidator()
   return (
@@ -24,7 +19,6 @@ export function UnpaidOrderActions({ order, look, cancelClass }: UnpaidOrderActi
       )}
       {canCancel(order) && (
         <CancelOrder
-          cancelClass={cancelClass}
           onCancel={() => callApi('POST /orders/{id}/cancel', { param: { id: order.id } })}
           onCancelled={revalidate}
         />
@@ -34,13 +28,12 @@ export function UnpaidOrderActions({ order, look, cancelClass }: UnpaidOrderActi
 }
 
 interface CancelOrderProps {
-  cancelClass?: string
   onCancel: () => Promise<unknown>
   onCancelled: () => Promise<void>
 }
 
 /** The button that cancels an unpaid order, with its confirmation. */
-function CancelOrder({ cancelClass = '', onCancel, onCancelled }: CancelOrderProps) {
+function CancelOrder({ onCancel, onCancelled }: CancelOrderProps) {
   const { t } = useTranslation('orders')
   const [open, setOpen] = useState(false)
   return (
@@ -48,7 +41,7 @@ function CancelOrder({ cancelClass = '', onCancel, onCancelled }: CancelOrderPro
       <Button
         look="quiet"
         size="small"
-        className={`order-last ${cancelClass}`}
+        className="order-last"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
