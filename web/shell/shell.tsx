@@ -141,7 +141,7 @@ function FloatingButtons() {
 
 /** In the bar of phones the room beside the words is shared evenly; elsewhere a round button without its words. */
 const FLOATING_CLASS =
-  'flex h-16 flex-auto items-center justify-center gap-4 font-semibold phshort-footer:h-[calc(4rem-1px)] phshort-footer:w-11 phshort-footer:flex-none max-[23.5rem]:phshort-footer:w-10 md:size-12 md:flex-none md:animate-enter md:rounded-full md:border md:border-line md:bg-raised md:text-ink md:shadow-float hover:text-link'
+  'flex h-16 flex-auto items-center justify-center gap-4 font-semibold phone-task:h-[calc(4rem-1px)] phone-task:w-11 phone-task:flex-none max-[23.5rem]:phone-task:w-10 md:size-12 md:flex-none md:animate-enter md:rounded-full md:border md:border-line md:bg-raised md:text-ink md:shadow-float hover:text-link'
 
 /** The cart once it has something. The bar of phones is never half empty: until then it leads to the packages. */
 function FloatingCart() {
@@ -149,7 +149,7 @@ function FloatingCart() {
   const { count } = useCart()
   if (count === 0)
     return (
-      <Link to={href('/services')} className={`${FLOATING_CLASS} phshort-footer:hidden md:hidden`}>
+      <Link to={href('/services')} className={`${FLOATING_CLASS} phone-task:hidden md:hidden`}>
         <Rows3 className="size-5" aria-hidden="true" />
         <span>{t('nav.services')}</span>
       </Link>
@@ -194,7 +194,7 @@ const StorefrontState = lazy(() =>
 function StaffStrip() {
   const user = session.useUser()
   return (
-    <div className="hidden h-9 bg-night text-xs text-on-night touch:h-11 staff:block phshort-footer:hidden print:hidden">
+    <div className="hidden h-9 bg-night text-xs text-on-night touch:h-11 staff:block phone-task:hidden print:hidden">
       {user && isStaff(user.role) && !user.mustChangePassword && (
         <Suspense>
           <StorefrontState role={user.role} />
