@@ -74,7 +74,7 @@ export function AccountSection({ id, title, text, state, hasForm = false, childr
           >
             <span className="min-w-0 flex-1">{title}</span>
             {!isOpen && state && (
-              <span className="max-w-3/5 truncate text-sm font-normal text-muted">
+              <span className="max-w-3/5 truncate text-end text-sm font-normal text-muted">
                 <bdi>{state}</bdi>
               </span>
             )}

@@ -64,7 +64,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
     ['delete', t('delete.section')],
   ] as const
   return (
-    <div className="shell pt-12 sm:pt-16">
+    <div className="shell pt-12 sm:pt-16" data-account>
       <ConfirmationHost />
       <PageHead title={t('title')} hidden />
       <h1 className="type-title">{t('title')}</h1>
@@ -109,12 +109,10 @@ export default function Account({ loaderData }: Route.ComponentProps) {
               text={t('profile.emailHint')}
               state={
                 <>
-                  <bdi dir="ltr" className="me-3">
+                  <bdi dir="ltr" className="max-md:block md:me-3">
                     {loaderData.account.email}
                   </bdi>
-                  <span className="max-md:hidden">
-                    <EmailBadge isVerified={loaderData.account.emailVerified} />
-                  </span>
+                  <EmailBadge isVerified={loaderData.account.emailVerified} />
                 </>
               }
             >

@@ -57,7 +57,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     if (failed) toast({ title: t('loadFailed'), tone: 'danger' })
   }, [failed, t])
   return (
-    <div className="shell flex flex-col pt-12 sm:pt-16">
+    <div className="shell flex flex-col pt-12 sm:pt-16" data-account>
       <PageHead title={t('title')} hidden />
       {/* On phones the orders come before the links to other screens. */}
       <div className="flex-wrap items-center justify-between gap-x-6 gap-y-4 max-sm:contents sm:flex">
@@ -146,7 +146,7 @@ function Stats({ stats, areTrials }: { stats: MyOrders['stats']; areTrials: bool
     },
   ]
   return (
-    <dl className="mt-6 flex-wrap justify-between gap-x-8 gap-y-2 border-y border-line py-3 max-sm:grid max-sm:grid-cols-2 sm:mt-8 sm:flex">
+    <dl className="mt-6 flex-wrap justify-between gap-x-8 gap-y-2 border-y border-line py-3 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:gap-y-5 sm:mt-8 sm:flex">
       {figures.map(({ label, value, charge, note }) => (
         <div
           key={label}

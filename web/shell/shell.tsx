@@ -36,7 +36,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       {isBare ? (
-        <footer>
+        <footer className="border-t border-line">
           <LastLine shop={shop} />
         </footer>
       ) : (
@@ -54,21 +54,21 @@ function Footer({ shop }: { shop: RootData }) {
   const { t } = useTranslation('footer')
   const { t: common } = useTranslation('common')
   return (
-    <footer className="mt-16 border-t border-line one-task:text-sm print:hidden">
-      <div className="shell grid grid-cols-2 gap-x-6 gap-y-10 py-10 one-task:flex one-task:flex-wrap one-task:gap-x-4 one-task:gap-y-1 one-task:py-4 sm:py-14 lg:grid-cols-[2fr_1fr_1fr]">
-        <div className="max-w-sm max-lg:col-span-2 one-task:flex one-task:w-full one-task:max-w-none one-task:flex-wrap one-task:gap-x-6">
-          <span className="one-task:hidden">
+    <footer className="mt-16 border-t border-line short-footer:text-sm print:hidden">
+      <div className="shell grid grid-cols-2 gap-x-6 gap-y-10 py-10 short-footer:flex short-footer:flex-wrap short-footer:gap-x-4 short-footer:gap-y-1 short-footer:py-4 sm:py-14 lg:grid-cols-[2fr_1fr_1fr]">
+        <div className="max-w-sm max-lg:col-span-2 short-footer:flex short-footer:w-full short-footer:max-w-none short-footer:flex-wrap short-footer:gap-x-6">
+          <span className="short-footer:hidden">
             <Logo shopName={shopName} brand={shop.brand} />
           </span>
-          <p className="mt-4 text-muted one-task:mt-0 one-task:py-1">{footer.description}</p>
-          <p className="mt-4 one-task:mt-0 one-task:py-1">
+          <p className="mt-4 text-muted short-footer:mt-0 short-footer:py-1">{footer.description}</p>
+          <p className="mt-4 short-footer:mt-0 short-footer:py-1">
             <span className="text-muted">{t('support')}: </span>
             <a href={`mailto:${supportEmail}`} className="text-link hover:underline" dir="ltr">
               {supportEmail}
             </a>
           </p>
           {methods.length > 0 && (
-            <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 one-task:hidden">
+            <p className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 short-footer:hidden">
               <span className="w-full text-muted">{t('paymentMethods')}:</span>
               <PaymentMarks methods={methods} />
             </p>
@@ -83,17 +83,20 @@ function Footer({ shop }: { shop: RootData }) {
         />
         <FooterLinks title={t('legal')} links={LEGAL_LINKS.map(({ to, word }) => ({ to, label: t(word) }))} />
       </div>
-      <LastLine shop={shop} />
+      <LastLine shop={shop} className="border-t border-line" />
     </footer>
   )
 }
 
 /** Whose shop it is. */
-function LastLine({ shop: { shopName, trader, footer } }: { shop: RootData }) {
+function LastLine({ shop, className = '' }: { shop: RootData; className?: string }) {
+  const { shopName, trader, footer } = shop
   const { t } = useTranslation('footer')
   return (
     <div className="shell">
-      <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-line pt-6 pb-[calc(1.5rem+var(--bottom-bar))] text-sm text-muted one-task:pt-4">
+      <div
+        className={`flex flex-wrap justify-between gap-x-8 gap-y-2 pt-6 pb-[calc(1.5rem+var(--bottom-bar))] text-sm text-muted short-footer:pt-4 ${className}`}
+      >
         <p>{t('copyright', { year: new Date().getFullYear(), shop: shopName })}</p>
         {trader && (
           <p>
@@ -108,9 +111,9 @@ function LastLine({ shop: { shopName, trader, footer } }: { shop: RootData }) {
 
 function FooterLinks({ title, links }: { title: string; links: { to: string; label: string }[] }) {
   return (
-    <nav aria-label={title} className="one-task:contents">
-      <h2 className="text-sm font-semibold one-task:sr-only">{title}</h2>
-      <ul className="mt-3 grid gap-y-1 one-task:contents touch:mt-1 touch:gap-y-0">
+    <nav aria-label={title} className="short-footer:contents">
+      <h2 className="text-sm font-semibold short-footer:sr-only">{title}</h2>
+      <ul className="mt-3 grid gap-y-1 short-footer:contents touch:mt-1 touch:gap-y-0">
         {links.map(({ to, label }) => (
           <li key={to}>
             <Link to={to} className={LINK}>

@@ -59,7 +59,6 @@ export function LinkScreen<Found>({
     )
   const screen = (
     <>
-      {back && <div className="mb-3">{back}</div>}
       <h1 className="type-title">{heading}</h1>
       {linked === null ? <LoadFailed title={failed} /> : children(linked)}
     </>
@@ -70,7 +69,9 @@ export function LinkScreen<Found>({
       {isWide ? (
         <div className="shell pt-12 sm:pt-16">{screen}</div>
       ) : (
-        <ShortScreen aside={aside}>{screen}</ShortScreen>
+        <ShortScreen back={back} aside={aside}>
+          {screen}
+        </ShortScreen>
       )}
     </>
   )
@@ -78,7 +79,7 @@ export function LinkScreen<Found>({
 
 /** A link at the end of a way out, which is not the first. */
 export const TEXT_LINK =
-  'justify-self-start font-semibold text-link hover:underline touch:-my-1.5 touch:py-2.5'
+  'justify-self-start font-semibold text-link hover:underline touch:-my-2.5 touch:py-2.5'
 
 /** A way to go on from a link that does not work: a sentence, and at its end what it leads to. The first one is filled. */
 export function WayOut({ text, children }: { text: string; children: ReactNode }) {

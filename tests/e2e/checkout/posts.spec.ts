@@ -28,7 +28,7 @@ const TEXTS = {
     byHand: 'Definir las cantidades',
     mismatch: 'Las cantidades deben sumar',
     foreign: 'es de @omar, no de @nadia',
-    progress: 'Entregado: 250',
+    progress: '250 de 1\u00a0900 entregados',
   },
   ar: {
     split: 'التوزيع على عدة فيديوهات',

@@ -242,6 +242,8 @@ test('where a screen has one task, cart and chat stand in the header of a phone,
     const header = page.getByRole('banner')
     await expect(page.getByTestId('floating-cart')).toBeVisible()
     await expect.poll(async () => (await chat.boundingBox())?.y, path).toBeLessThan(64)
+    // As wide as a finger.
+    expect((await chat.boundingBox())?.width, path).toBeGreaterThanOrEqual(40)
     // One cart, and the name of the shop is whole.
     await expect(header.getByRole('link', { name: /^Cart/ })).toHaveCount(0)
     const name = header.locator('bdi').first()

@@ -83,7 +83,7 @@ function AsideSection({ title, children }: { title: string; children: ReactNode 
   return (
     <section
       aria-labelledby={id}
-      className="self-start border-line max-lg:mt-4 max-lg:border-t max-lg:pt-8 lg:border-s lg:ps-16"
+      className="border-line max-lg:mt-4 max-lg:border-t max-lg:pt-8 lg:border-s lg:ps-16"
     >
       <h2 id={id} className="type-heading">
         {title}

@@ -42,9 +42,7 @@ export function AuthForm<Result>({
     <AuthFrame
       heading={heading}
       headingRef={headingRef}
-      text={
-        asksStaff ? <p className="text-ink">{[text, t('noEmails.text')].filter(Boolean).join(' ')}</p> : text
-      }
+      text={asksStaff ? [text, t('noEmails.text')].filter(Boolean).join(' ') : text}
       isAlert={isAlert}
       aside={aside}
     >

@@ -100,7 +100,9 @@ export function OrderCases({ order, hasActed }: OrderCasesProps) {
         >
           <summary
             className={
-              isFirst ? buttonClass({ look: 'line', className: 'mb-4 w-full' }) : 'py-4 font-semibold'
+              isFirst
+                ? buttonClass({ look: 'line', className: 'mb-4 w-full px-10! after:end-4' })
+                : 'py-4 font-semibold'
             }
           >
             {title}

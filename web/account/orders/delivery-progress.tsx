@@ -1,8 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { formatCount, formatDate, formatPercent, isolateBidi } from '../../i18n/formats.ts'
+import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { DeliveredCount } from '../../ui/delivery/delivered-count.tsx'
 import { type BarsFold, RisingBars } from '../../ui/delivery/rising-bars.tsx'
-import { Sentence, SLOT } from '../../ui/texts/sentence.tsx'
 import type { MyOrder } from './my-orders.ts'
 import { getDeliveredPercent } from './order-steps.ts'
 
@@ -20,13 +20,11 @@ interface DeliveryProgressProps {
 
 /** By when the order is delivered; from the start on below the delivered count in large, with the share as bars. */
 export function DeliveryProgress({ order, heading, fold }: DeliveryProgressProps) {
-  const { t, lang } = useTranslation('orders')
+  const { t } = useTranslation('orders')
   const { start, end } = useDeliverySpan(order)
   const { delivered, quantity, startedAt, expected } = order
   if (!startedAt && !expected) return null
   const isCounted = startedAt !== null || end === null
-  const count = t('delivered', { delivered: SLOT, amount: isolateBidi(formatCount(lang, quantity)) })
-  const percent = formatPercent(lang, getDeliveredPercent(delivered, quantity))
   return (
     <div
       className={`rounded-panel border border-night-line bg-night p-5 text-on-night sm:px-6 print:hidden ${heading ? 'items-end gap-x-16 lg:grid lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]' : ''}`}
@@ -35,17 +33,12 @@ export function DeliveryProgress({ order, heading, fold }: DeliveryProgressProps
       <div>
         {heading}
         {isCounted && (
-          <p
-            className="figures flex items-baseline justify-between gap-x-6 text-on-night-muted"
-            aria-hidden={startedAt !== null}
-          >
-            <span>
-              <Sentence text={count}>
-                <bdi className="type-title text-on-night">{formatCount(lang, delivered)}</bdi>
-              </Sentence>
-            </span>
-            {startedAt && <span>{percent}</span>}
-          </p>
+          <DeliveredCount
+            delivered={delivered}
+            quantity={quantity}
+            percent={startedAt === null ? null : getDeliveredPercent(delivered, quantity)}
+            isHidden={startedAt !== null}
+          />
         )}
         <p className="figures flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 empty:hidden">
           {end && <span className={isCounted ? 'font-semibold' : 'type-heading'}>{end}</span>}
@@ -117,7 +110,7 @@ export function useDeliverySpan(order: DeliveryOrder): { start: string | null; e
 
 /** Returns a formatter for texts such as "820 of 1,000 delivered". */
 export function useDeliveredText(): (delivered: number, quantity: number) => string {
-  const { t, lang } = useTranslation('orders')
+  const { t, lang } = useTranslation('common')
   const count = (amount: number) => isolateBidi(formatCount(lang, amount))
   return (delivered, quantity) => t('delivered', { delivered: count(delivered), amount: count(quantity) })
 }

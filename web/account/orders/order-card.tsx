@@ -73,7 +73,7 @@ export function OrderList({ orders, all, hasTrialMark }: OrderListProps) {
 }
 
 const CARD_CLASS = 'gap-y-3 rounded-panel border border-line bg-surface p-4 hover:border-edge sm:p-5'
-const ROW_CLASS = 'gap-y-2 border-b border-line px-4 py-3.5 sm:px-5 lg:gap-y-1'
+const ROW_CLASS = 'gap-y-2 border-b border-line py-3.5 lg:gap-y-1'
 
 function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading }: OrderCardProps) {
   const { t, lang } = useTranslation('orders')
@@ -103,43 +103,47 @@ function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading }: Ord
       <p className="col-span-full -mt-1 lg:col-2 lg:row-1 lg:mt-0">
         <OrderStatusBadge order={order} size={isEnded ? 'small' : 'medium'} />
       </p>
-      <dl className="dot-list col-span-full -mt-2 text-sm text-muted lg:col-1 lg:row-2">
-        {amount !== order.localPackageName && <Fact label={t('details.units')}>{amount}</Fact>}
-        {quote.currency !== BASE_CURRENCY && (
-          <Fact label={t('details.charged')}>
-            <Amount money={fromPounds(order.price)} />
+      <div className="col-span-full -mt-2 text-sm text-muted lg:col-1 lg:row-2">
+        <dl className="dot-list">
+          {amount !== order.localPackageName && <Fact label={t('details.units')}>{amount}</Fact>}
+          {quote.currency !== BASE_CURRENCY && (
+            <Fact label={t('details.charged')}>
+              <Amount money={fromPounds(order.price)} />
+            </Fact>
+          )}
+          {order.discount > 0 && (
+            <Fact label={t('details.price')}>
+              {t('details.before')}{' '}
+              <Price pounds={toPounds(add(fromPounds(order.price), fromPounds(order.discount)))} />
+            </Fact>
+          )}
+          <Fact label={t('details.orderNumber')}>
+            {t('order', { id: '' })}
+            <bdi className="figures">{shortId(order.id)}</bdi>
           </Fact>
-        )}
-        {order.discount > 0 && (
-          <Fact label={t('details.price')}>
-            {t('details.before')}{' '}
-            <Price pounds={toPounds(add(fromPounds(order.price), fromPounds(order.discount)))} />
+          <Fact label={t('username')}>
+            <TiktokHandle username={order.tiktokUsername} />
           </Fact>
-        )}
-        <Fact label={t('details.orderNumber')}>
-          {t('order', { id: '' })}
-          <bdi className="figures">{shortId(order.id)}</bdi>
-        </Fact>
-        <Fact label={t('username')}>
-          <TiktokHandle username={order.tiktokUsername} />
-        </Fact>
-        <Fact label={t('method')}>
-          {order.price === 0 ? t('nothingToPay') : t(`common:methods.${order.paymentMethod}`)}
-        </Fact>
-        <Fact label={t('date')}>
-          <Time date={order.createdAt} style="date" />
-        </Fact>
-        {order.videoUrl && (
-          <Fact label={t('video')}>
-            <VideoLink url={order.videoUrl} />
+          <Fact label={t('method')}>
+            {order.price === 0 ? t('nothingToPay') : t(`common:methods.${order.paymentMethod}`)}
           </Fact>
-        )}
-        {order.isTrial && hasTrialMark && (
-          <Fact label={t('details.status')}>
-            <TrialMark order={order} look="words" />
+        </dl>
+        <dl className="dot-list">
+          <Fact label={t('date')}>
+            <Time date={order.createdAt} style="date" />
           </Fact>
-        )}
-      </dl>
+          {order.videoUrl && (
+            <Fact label={t('video')}>
+              <VideoLink url={order.videoUrl} />
+            </Fact>
+          )}
+          {order.isTrial && hasTrialMark && (
+            <Fact label={t('details.status')}>
+              <TrialMark order={order} look="words" />
+            </Fact>
+          )}
+        </dl>
+      </div>
       <div className="col-span-full mt-1 min-w-0 space-y-3 empty:hidden lg:col-2 lg:row-2">
         {order.endedAt || order.startedAt ? null : <OrderTimeline order={order} look="card" />}
         {needsVideo && (
@@ -173,17 +177,13 @@ function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading }: Ord
         <Price pounds={order.price} className={isEnded ? '' : 'text-lg font-semibold'} />
       </p>
       <div
-        className={`col-span-full flex gap-x-2 gap-y-1 empty:hidden lg:col-3 ${isEnded ? '-mx-4 lg:row-1 lg:-my-2 lg:justify-self-start' : 'max-sm:flex-col lg:row-2 lg:flex-col'}`}
+        className={`col-span-full flex gap-x-2 gap-y-1 empty:hidden lg:col-3 ${isEnded ? '-mx-4 lg:row-2 lg:-mt-2 lg:justify-self-end' : 'max-sm:flex-col lg:row-2 lg:flex-col lg:[&>.text-link]:justify-end lg:[&>.text-link]:px-0!'}`}
       >
         <UnpaidOrderActions order={order} look={look} />
         {canOrderAgain(order) && (
           <Link
             to={href('/orders/:orderId/again', { orderId: order.id })}
-            className={buttonClass({
-              look: 'quiet',
-              size: 'small',
-              className: isEnded ? '' : 'lg:justify-end lg:px-0!',
-            })}
+            className={buttonClass({ look: 'quiet', size: 'small' })}
           >
             {t('again.order')}
           </Link>

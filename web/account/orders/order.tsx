@@ -67,7 +67,7 @@ export default function Order({ loaderData, params }: Route.ComponentProps) {
       </>
     )
   return (
-    <div className="shell pt-12 sm:pt-16 print:max-w-none print:pt-0">
+    <div className="shell pt-12 sm:pt-16 print:max-w-none print:pt-0" data-account>
       {head}
       <BackLink to={href('/orders')}>{t('details.back')}</BackLink>
       {order === null && (

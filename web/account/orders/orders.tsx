@@ -52,7 +52,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
     if (failed) toast({ title: t('error'), description: t('loadFailed'), tone: 'danger' })
   }, [failed, t])
   return (
-    <div className="shell pt-12 sm:pt-16">
+    <div className="shell pt-12 sm:pt-16" data-account>
       <PageHead title={t('common:myOrders')} hidden />
       <BackLink to={href('/dashboard')}>{t('back')}</BackLink>
       <div className="mt-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">

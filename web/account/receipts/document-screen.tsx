@@ -37,7 +37,7 @@ export function DocumentScreen({ document, ownFooter, texts }: DocumentScreenPro
       </>
     )
   return (
-    <div className="shell pt-12 sm:pt-16 print:max-w-none print:p-0">
+    <div className="shell pt-12 sm:pt-16 print:max-w-none print:p-0" data-account>
       <PageHead title={texts.heading} hidden />
       <BackLink to={back.to} className="mb-5">
         {back.text}

@@ -48,7 +48,7 @@ export function DocumentSheet({ document, isOwn }: { document: ShownDocument; is
                 </Badge>
               </span>
             )}
-            {kind !== 'receipt' && <span className="text-muted">{t(getTotalKey(document))}</span>}
+            {kind !== 'receipt' && !isTrial && <span className="text-muted">{t(getTotalKey(document))}</span>}
             <TrialMark order={document} />
           </p>
         </div>
@@ -105,13 +105,13 @@ function Parties({ document }: { document: ShownDocument }) {
         <FactRow label={t('orders/documents:refersTo')}>
           <FactLine>
             {original ? <DocumentLink document={document} other={original} /> : refersTo.label}
-            <Time date={refersTo.issuedAt} style="date" />
+            <Time date={refersTo.issuedAt} style="moment" />
           </FactLine>
         </FactRow>
       )}
       {paidAt && kind !== 'receipt' && (
         <FactRow label={t('receipt.paidAt')}>
-          <Time date={paidAt} style="date" />
+          <Time date={paidAt} style="moment" />
         </FactRow>
       )}
       {lines.length > 0 && (

@@ -55,7 +55,7 @@ export function PaymentMethods({ methods, chosen, onChoose }: PaymentMethodsProp
               onChange={() => onChoose(method)}
               aria-describedby={`about-${method}`}
               aria-labelledby={`name-${method}`}
-              className="mt-1 size-4 shrink-0"
+              className="mt-0.5 size-5 shrink-0"
             />
             <span id={`name-${method}`} className="font-semibold">
               {t(`common:methods.${method}`)}

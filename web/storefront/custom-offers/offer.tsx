@@ -110,6 +110,10 @@ function OfferArticle({ offer, token }: { offer: Offer; token: string }) {
             <p className="mt-2">
               {t('validUntil', { date: isolateBidi(formatDate(lang, expiresAt, 'moment')) })}
             </p>
+            <p className="mt-4 mb-3 text-sm text-muted">
+              {t('acceptText')} {t('noPromotions')}
+            </p>
+            <PolicyLinks />
             <PayBar total={total}>
               <Link
                 to={withSearch(href('/checkout'), { offer: token })}
@@ -119,10 +123,6 @@ function OfferArticle({ offer, token }: { offer: Offer; token: string }) {
                 {t('payNow')}
               </Link>
             </PayBar>
-            <p className="mt-4 mb-3 text-sm text-muted">
-              {t('acceptText')} {t('noPromotions')}
-            </p>
-            <PolicyLinks />
           </SummaryPanel>
         )}
       </div>

@@ -65,7 +65,7 @@ export function StartingPrices({ choices }: { choices: Record<PackageKind, Packa
         <Link
           to={href('/services')}
           prefetch="intent"
-          className={buttonClass({ look: 'line', className: 'self-end max-md:order-last' })}
+          className="self-end justify-self-start font-semibold text-link hover:underline max-md:order-last touch:py-2.5"
         >
           {t('prices.all')}
         </Link>

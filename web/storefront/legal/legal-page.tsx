@@ -41,9 +41,7 @@ export function LegalPage({ page, notice, hidden = false }: LegalPageProps) {
     <>
       <PageHead title={title} description={description} hidden={hidden} />
       {!hidden && <BreadcrumbData title={title} />}
-      <div
-        className={`border-line pb-8 sm:pb-10 print:border-0 print:pb-0 ${hasContents ? 'lg:border-b' : 'border-b'}`}
-      >
+      <div className="border-line pb-8 sm:pb-10 lg:border-b print:border-0 print:pb-0">
         <div className="shell pt-12 sm:pt-16 print:pt-0">
           <h1 className="type-title">{title}</h1>
           <p className="mt-3 max-w-2xl text-lg text-muted">{intro}</p>
@@ -58,7 +56,7 @@ export function LegalPage({ page, notice, hidden = false }: LegalPageProps) {
         </div>
       </div>
       <div className="shell grid gap-16 pt-10 sm:pt-14 lg:grid-cols-[15rem_minmax(0,1fr)] print:block print:pt-6">
-        <div className="sticky top-24 hidden space-y-8 self-start lg:block print:hidden">
+        <div className="sticky top-24 -mt-0.75 hidden space-y-8 self-start lg:block print:hidden">
           <nav aria-label={t('legal')}>
             <ul className="space-y-1">
               {LEGAL_LINKS.map(({ to, word }) => (

@@ -141,7 +141,7 @@ function CardButtons({ entry, onBuy, onAdd, isRow, leads }: Omit<PackageDetailsP
       </Button>
       <Button
         look="quiet"
-        className={`px-2! ${isRow ? 'max-md:border-edge max-md:font-semibold' : ''}`}
+        className={`px-2! ${isRow ? 'max-md:border-edge max-md:font-semibold max-md:text-ink' : ''}`}
         onClick={onAdd}
         aria-label={`${t('addToCart')}: ${entry.name}`}
       >

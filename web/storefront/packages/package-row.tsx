@@ -21,7 +21,7 @@ export function PackageRow({
 }: PackageRowProps & { entry: PackageView; all: PackageView[] }) {
   const { lang } = useLang()
   return (
-    <label className="relative order-0 flex min-h-16 items-center gap-3 -mx-4 border-b border-line px-4 py-2 has-checked:bg-accent-wash has-focus-visible:outline-2 has-focus-visible:outline-link md:hidden">
+    <label className="relative order-0 flex min-h-16 items-center gap-3 -mx-4 border-b border-line px-4 py-2 [:first-child>&]:border-t has-checked:bg-accent-wash has-focus-visible:outline-2 has-focus-visible:outline-link md:hidden">
       <StoredRadio
         name={`chosen-${entry.type}`}
         value={entry.id}

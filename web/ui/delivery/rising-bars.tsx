@@ -13,7 +13,7 @@ interface RisingBarsProps {
 }
 
 /**
- * Ten rising bars, each a tenth of an order: lime up to the delivered share of their width, outlined beyond. Only transforms
+ * Ten rising bars, each a tenth of an order: lime from their foot up to the delivered share, outlined beyond. Only transforms
  * change, so nothing moves around them. The number stands beside them as text.
  */
 export function RisingBars({ share, fold, className }: RisingBarsProps) {
@@ -31,8 +31,8 @@ export function RisingBars({ share, fold, className }: RisingBarsProps) {
         >
           <span
             data-filled={getFilled(share, bar)}
-            style={{ transform: `scaleX(${getFilled(share, bar)})` }}
-            className="absolute -inset-px origin-left bg-lime rtl:origin-right transition-transform duration-500"
+            style={{ transform: `scaleY(${getFilled(share, bar)})` }}
+            className="absolute -inset-px origin-bottom bg-lime transition-transform duration-500"
           />
         </span>
       ))}

@@ -1,14 +1,15 @@
-import { Check } from 'lucide-react'
-import { formatCount, formatInWords } from '../../i18n/formats.ts'
+import { ChartNoAxesColumnIncreasing, Check } from 'lucide-react'
+import { formatInWords } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
+import { DeliveredCount } from './delivered-count.tsx'
 import { RisingBars } from './rising-bars.tsx'
 
 const SAMPLE_STEPS = [
-  { word: 'paid', done: true },
-  { word: 'started', done: true },
-  { word: 'inProgress', done: true },
-  { word: 'done', done: false },
+  { word: 'paid', look: 'bg-on-night text-night', icon: Check },
+  { word: 'started', look: 'bg-on-night text-night', icon: Check },
+  { word: 'inProgress', look: 'bg-lime text-night', icon: ChartNoAxesColumnIncreasing },
+  { word: 'done', look: 'border border-on-night-muted', icon: null },
 ] as const
 
 const ORDERED = 1000
@@ -19,29 +20,23 @@ export function SampleOrder() {
   const { t, lang } = useTranslation('home/sample')
   const time = formatInWords(lang, 'hour', useRootData()?.promises.deliveryHours.followers ?? 0)
   return (
-    <figure aria-label={t('label')} className="rounded-panel bg-night p-6 text-on-night sm:p-8">
-      <div className="flex items-baseline justify-between gap-4">
+    <figure
+      aria-label={t('label')}
+      className="rounded-panel border border-night-line bg-night p-5 text-on-night sm:p-6"
+    >
+      <div className="mb-3 flex items-baseline justify-between gap-4">
         <span className="type-heading">{t('package')}</span>
         <span className="text-sm text-on-night-muted">{t('order')}</span>
       </div>
-      <RisingBars share={DELIVERED / ORDERED} className="mt-6 h-32" />
-      <p className="mt-5 flex items-baseline justify-between gap-4">
-        <span className="figures text-lg font-semibold">
-          {t('delivered', { amount: formatCount(lang, DELIVERED) })}
-        </span>
-        <span className="figures text-on-night-muted">
-          {t('ofTotal', { amount: formatCount(lang, ORDERED) })}
-        </span>
-      </p>
+      <DeliveredCount delivered={DELIVERED} quantity={ORDERED} percent={(100 * DELIVERED) / ORDERED} />
+      <RisingBars share={DELIVERED / ORDERED} className="mt-5 h-28 sm:h-36" />
       <ol className="mt-6 space-y-3 border-t border-night-line pt-6">
-        {SAMPLE_STEPS.map(({ word, done }) => (
+        {SAMPLE_STEPS.map(({ word, look, icon: Icon }) => (
           <li key={word} className="flex items-center gap-3">
-            <span
-              className={`grid size-6 place-items-center rounded-full ${done ? 'bg-lime text-night' : 'border border-on-night-muted'}`}
-            >
-              {done && <Check className="size-4" aria-hidden="true" />}
+            <span className={`grid size-6 place-items-center rounded-full ${look}`} aria-hidden="true">
+              {Icon && <Icon className="size-4 rtl:-scale-x-100" />}
             </span>
-            <span className={done ? '' : 'text-on-night-muted'}>{t(word, { time })}</span>
+            <span className={Icon ? '' : 'text-on-night-muted'}>{t(word, { time })}</span>
           </li>
         ))}
       </ol>

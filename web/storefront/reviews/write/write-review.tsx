@@ -115,7 +115,9 @@ function ReviewPreview({ own, draft }: { own: OwnReview; draft: Draft | null }) 
       <p className="mt-1 flex gap-0.5">
         <Stars rating={rating} size="size-4" />
       </p>
-      <p className={`entered-text mt-2 ${text ? 'text-lg' : 'text-muted'}`}>{text || t('noText')}</p>
+      <p className={`entered-text mt-2 empty:hidden ${text ? 'text-lg' : 'text-muted'}`}>
+        {text || (rating > 0 && t('noText'))}
+      </p>
     </section>
   )
 }
@@ -132,7 +134,7 @@ function OwnReviewArticle({ address, own, onDraft }: OwnReviewArticleProps) {
   const name = { package: isolateBidi(packageName) }
   return (
     <article data-own-review={own.review?.state ?? 'none'}>
-      <p className="mt-3 border-b border-line pb-5 text-muted">
+      <p className="mt-3 text-muted">
         {endedAt
           ? t('write.order', { ...name, date: isolateBidi(formatDate(lang, endedAt, 'date')) })
           : t('write.orderUndated', name)}
