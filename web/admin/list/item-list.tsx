@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { DockedContext, type DrawerControls } from '../ui/drawer.tsx'
 import { useMediaQuery } from '../ui/use-media-query.ts'
@@ -62,7 +62,30 @@ export function ItemList<Row extends { id: string }>(props: ItemListProps<Row>) 
   return (
     <div className="mt-4 grid grid-cols-[minmax(20rem,2fr)_minmax(0,3fr)] items-start gap-x-6">
       <div className="-ms-3 min-w-0 *:first:mt-0 [&_[data-row]]:px-3">{rows}</div>
-      <DockedContext value={true}>{drawer}</DockedContext>
+      <Docked rows={list.rows}>{drawer}</Docked>
+    </div>
+  )
+}
+
+/** The panel beside a list. It takes the focus when the pressed button has gone with what it decided. */
+function Docked({ rows, children }: { rows: unknown; children: ReactNode }) {
+  const panel = useRef<HTMLDivElement>(null)
+  const hadFocus = useRef(false)
+  useEffect(() => {
+    const onFocusIn = ({ target }: FocusEvent) => {
+      hadFocus.current = target instanceof Node && panel.current?.contains(target) === true
+    }
+    addEventListener('focusin', onFocusIn)
+    return () => removeEventListener('focusin', onFocusIn)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are what follows a decision
+  useEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body)
+      panel.current?.querySelector('section')?.focus({ preventScroll: true })
+  }, [rows])
+  return (
+    <div ref={panel}>
+      <DockedContext value={true}>{children}</DockedContext>
     </div>
   )
 }
