@@ -127,6 +127,23 @@ test('refuses a case from the order page; the work can start again', async ({ pa
   await expect(adminPage.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
 })
 
+test('the keyboard goes on beside the list where a decision took its button away', async ({
+  page,
+  browser,
+}) => {
+  const orderId = await buyPackage(page, { name: 'Rania' })
+  const caseId = await openCase(page, orderId, { kind: 'cancellation' })
+  const adminPage = await createStaffPage(browser)
+  await adminPage.goto(`/admin/decisions?item=${encodeURIComponent(`cases:${caseId}`)}`)
+  const open = adminPage.locator(`[data-open-case="${caseId}"]`)
+  await open.getByRole('button', { name: 'Refuse' }).click()
+  const dialog = adminPage.locator('dialog:modal')
+  await dialog.getByLabel('Reason').fill('Agreed by phone to go on.')
+  await dialog.getByRole('button', { name: 'Refuse' }).click()
+  await expect(open.getByTestId('decide')).toHaveCount(0)
+  await expect(adminPage.getByRole('region', { name: /^Cancellation/ })).toBeFocused()
+})
+
 test('the list and an open case fit 360 px in both directions', async ({ page, browser }) => {
   const orderId = await buyPackage(page, { name: 'Qadira' })
   const statement = 'لم يبدأ العمل. '.repeat(20)

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { DockedContext, type DrawerControls } from '../ui/drawer.tsx'
 import { useMediaQuery } from '../ui/use-media-query.ts'
@@ -64,7 +64,30 @@ export function ItemList<Row extends { id: string }>(props: ItemListProps<Row>) 
       <div className="min-w-0 *:first:mt-0 [&_ul]:mt-0 [&_li]:border-s-2 [&_li]:border-s-transparent [&_li]:px-3 [&_li[aria-current]]:border-s-accent [&_li:first-child:not([data-row])]:pt-0">
         {rows}
       </div>
-      <DockedContext value={true}>{drawer}</DockedContext>
+      <Docked rows={list.rows}>{drawer}</Docked>
+    </div>
+  )
+}
+
+/** The panel beside a list. It takes the focus when the pressed button has gone with what it decided. */
+function Docked({ rows, children }: { rows: unknown; children: ReactNode }) {
+  const panel = useRef<HTMLDivElement>(null)
+  const hadFocus = useRef(false)
+  useEffect(() => {
+    const onFocusIn = ({ target }: FocusEvent) => {
+      hadFocus.current = target instanceof Node && panel.current?.contains(target) === true
+    }
+    addEventListener('focusin', onFocusIn)
+    return () => removeEventListener('focusin', onFocusIn)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are what follows a decision
+  useEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body)
+      panel.current?.querySelector('section')?.focus({ preventScroll: true })
+  }, [rows])
+  return (
+    <div ref={panel}>
+      <DockedContext value={true}>{children}</DockedContext>
     </div>
   )
 }

@@ -43,7 +43,8 @@ export function Drawer({ title, isWide = false, onClose, onStep, children }: Dra
     return (
       <section
         aria-labelledby={id}
-        className="sticky top-16 max-h-[calc(100dvh-17rem)] [nav+div>&]:max-h-[calc(100dvh-14rem)] overflow-y-auto overscroll-contain rounded-panel border border-line bg-surface"
+        tabIndex={-1}
+        className="outline-none sticky top-16 max-h-[calc(100dvh-17rem)] [nav+div>&]:max-h-[calc(100dvh-14rem)] overflow-y-auto overscroll-contain rounded-panel border border-line bg-surface"
       >
         <div className="px-5 py-4">
           <h2 id={id} className="mb-3 type-heading">
