@@ -93,9 +93,9 @@ export function Claims({ shop, claims }: SectionProps & { claims: Claim[] }) {
 /** The claim, its figure, that of the records, and its proof, one below the other on phones. */
 function getRowClass(hasRecord: boolean): string {
   const columns = hasRecord
-    ? 'lg:grid-cols-[minmax(0,1fr)_12rem_9rem_12rem]'
+    ? 'lg:grid-cols-[minmax(0,1fr)_12rem_11rem_12rem]'
     : 'lg:grid-cols-[minmax(0,1fr)_12rem_12rem]'
-  return `gap-x-3 gap-y-2 border-b border-line max-lg:flex max-lg:flex-wrap lg:grid lg:gap-x-6 ${columns}`
+  return `gap-2 border-b border-line max-lg:flex max-lg:flex-wrap lg:grid lg:gap-x-6 ${columns}`
 }
 
 type ClaimsDraft = Record<'claimSources', ClaimSources>
@@ -226,6 +226,9 @@ interface RecordTextProps {
   children: ReactNode
 }
 
+/** As high as the field beside it. */
+const RECORD_CLASS = 'flex min-h-10 items-center gap-1.5 touch:min-h-11'
+
 /** The figure of the records, which may be below what the shop claims, or how much is missing until it can be published. */
 function RecordText({ claim: { contradiction, record }, recorded, isUsed, children }: RecordTextProps) {
   const { t, lang } = useTranslation('admin-settings')
@@ -239,13 +242,11 @@ function RecordText({ claim: { contradiction, record }, recorded, isUsed, childr
   return (
     <div className="max-lg:flex-1" data-contradiction={isContradicted ? contradiction : undefined}>
       <PhoneLabel>{t('claims.columns.records')}</PhoneLabel>
-      <div className="flex min-h-10 flex-wrap items-center gap-x-2 touch:min-h-11">
+      <div className="flex flex-wrap items-center gap-x-2">
         {text ? (
-          <p className="text-sm text-muted">{text}</p>
+          <p className={`${RECORD_CLASS} text-sm text-muted`}>{text}</p>
         ) : (
-          <p
-            className={`figures flex items-center gap-1.5 ${isContradicted ? 'font-semibold' : 'text-muted'}`}
-          >
+          <p className={`${RECORD_CLASS} figures ${isContradicted ? 'font-semibold' : 'text-muted'}`}>
             {isContradicted && (
               <CircleAlert
                 className={`size-4 shrink-0 ${contradiction === 'blocking' ? 'text-warning' : 'text-muted'}`}
