@@ -51,7 +51,7 @@ test('accepts the refund that the policy proposes, by keyboard from the list', a
   const drawer = adminPage.locator(`[data-open-case="${caseId}"]`)
   await expect(drawer).toContainText('Ordered by mistake.')
   await expect(drawer.locator('dd [data-flag=paused]')).toHaveText('Paused')
-  await expect(drawer).toContainText(/Accepted policy\s*\d{1,2} \w{3} \d{4}/)
+  await expect(drawer).toContainText(/Accepted policy\s*\d{1,2}\s\w{3}\s\d{4}/)
   await expect(drawer.getByRole('link', { name: 'Refund Policy' })).toHaveAttribute('href', /^\/policies\//)
 
   const accept = drawer.getByRole('button', { name: /^Refund .*£5\.59/ })
