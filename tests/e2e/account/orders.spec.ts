@@ -25,10 +25,11 @@ async function getProgressBar(page: Page) {
     .getByRole('progressbar')
     .locator('[data-filled]')
     .evaluateAll((fills) =>
-      fills.map((fill) => ({
-        filled: fill.getBoundingClientRect().height / (fill.parentElement?.offsetHeight ?? 0),
-        x: fill.getBoundingClientRect().x,
-      })),
+      fills.map((fill) => {
+        const { height, x } = fill.getBoundingClientRect()
+        const bar = fill.parentElement?.getBoundingClientRect()
+        return { filled: Math.min(1, height / (bar?.height ?? 0)), x }
+      }),
     )
   const isFromLeft = (bars.at(0)?.x ?? 0) < (bars.at(-1)?.x ?? 0)
   return {
