@@ -1,8 +1,7 @@
 import { Rows3, ShoppingBag } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { href, Link, useLocation, useNavigation } from 'react-router'
 import { isStaff } from '../../shop/accounts/roles.ts'
-import { LoginHost } from '../account/confirmation/prompt-host.tsx'
 import { session } from '../account/session.ts'
 import { useCart } from '../cart/cart-context.tsx'
 import { ChatArea, ChatButton, FloatingFace } from '../chat/chat-area.tsx'
@@ -19,6 +18,24 @@ const VIEW_DELAY_MS = 1_000
 
 const LINK = 'rounded-sm py-1 touch:inline-block touch:py-2.5 text-muted hover:text-ink hover:underline'
 
+const LoginHost = lazy(() =>
+  import('../account/confirmation/prompt-host.tsx').then((module) => ({ default: module.LoginHost })),
+)
+
+/** Visitors load nothing of it. It stays when the session ends, which is when it is needed. */
+function LoginInPlace() {
+  const user = session.useUser()
+  const [hadUser, setHadUser] = useState(false)
+  if (user && !hadUser) setHadUser(true)
+  return (
+    hadUser && (
+      <Suspense>
+        <LoginHost />
+      </Suspense>
+    )
+  )
+}
+
 /** Header, footer and floating buttons around every screen of the shop. */
 export function Shell({ children }: { children: ReactNode }) {
   const shop = useRootData()
@@ -28,7 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <LoginHost />
+      <LoginInPlace />
       <StaffStrip />
       <Header shopName={shop.shopName} brand={shop.brand} isBare={isBare} />
       {/* As high as the screen: whatever comes later, the footer does not jump in sight. */}

@@ -86,7 +86,7 @@ function Docked({ rows, children }: { rows: unknown; children: ReactNode }) {
       panel.current?.querySelector('section')?.focus({ preventScroll: true })
   }, [rows])
   return (
-    <div ref={panel}>
+    <div ref={panel} className="self-stretch">
       <DockedContext value={true}>{children}</DockedContext>
     </div>
   )

@@ -11,7 +11,7 @@ export function OrderSteps({ isRow = false }: { isRow?: boolean }) {
   return (
     <ol className={isRow ? 'mt-6 grid gap-6 md:grid-cols-3' : 'mt-8 space-y-8'}>
       {STEPS.map((step, place) => (
-        <li key={step} className={isRow ? 'max-md:flex max-md:gap-5 md:space-y-3' : 'flex gap-5'}>
+        <li key={step} className={`flex gap-5 ${isRow ? 'md:block md:space-y-3' : ''}`}>
           <span className="flex w-9 shrink-0 items-end gap-1 self-start pt-1" aria-hidden="true">
             {STEPS.map((bar, index) => (
               <span
