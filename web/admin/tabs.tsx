@@ -92,7 +92,7 @@ export function LinkTabs({ label, tabs }: LinkTabsProps) {
             <Link
               to={tab.to}
               aria-current={tab.isOpen ? 'page' : undefined}
-              className={`${TAB_CLASS} max-sm:text-sm`}
+              className={`${TAB_CLASS} max-sm:text-sm max-[23rem]:text-xs`}
             >
               {(isNarrow && tab.shortLabel) || tab.label}
               {tab.count}
