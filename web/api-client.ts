@@ -114,7 +114,7 @@ interface SentRequest {
 /** Idempotency keys of requests whose answer was lost: they may have arrived, and the same request sent again must not run twice. */
 const lostKeys = new Map<string, string>()
 
-/** What visitors send once. Their other calls take no key: those of a network share a limit of new ones. */
+/** Calls of visitors that take a key. The others take none: the visitors of a network share a limit of new keys. */
 const SENT_BY_VISITORS = new Set(['POST /contact/submit', 'POST /withdrawals'])
 
 function sendRequest(

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { createShopWithoutDatabase } from '../support/shops/create-shop-without-database.ts'
 import { loadBuiltApp } from '../support/shops/load-built-app.ts'
 
-/** What pages say before their scripts, as a search engine reads them. */
+/** The HTML of pages before their scripts, as a search engine reads it. */
 let app: typeof import('../../app.ts')
 
 beforeAll(async () => {

@@ -105,7 +105,7 @@ function Footer({ shop }: { shop: RootData }) {
   )
 }
 
-/** Whose shop it is. */
+/** The copyright, the seller with its address, and the notice of the shop. */
 function LastLine({ shop, className = '' }: { shop: RootData; className?: string }) {
   const { shopName, trader, footer } = shop
   const { t } = useTranslation('footer')

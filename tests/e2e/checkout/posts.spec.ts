@@ -69,7 +69,7 @@ test('3,000 likes are split over three videos, each followed by itself', async (
   await page.getByRole('button', { name: TEXTS.en.split }).click()
   await expect(urls).toHaveCount(2)
   await split.locator('button', { has: page.locator('.lucide-plus') }).click()
-  // What the app copies stands among other words, and a link may lack its scheme.
+  // The app copies a link among other words, and perhaps without its scheme.
   await urls.nth(0).fill(SHORT.replace('https://', ''))
   await urls.nth(1).fill(FOREIGN)
   await urls.nth(2).fill(SHORT)

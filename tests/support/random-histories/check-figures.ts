@@ -88,7 +88,7 @@ async function listReturns(db: Db): Promise<Returned[]> {
   return rows.map(({ payment_id: paymentId, amount }) => ({ paymentId, amount }))
 }
 
-/** What came in of a session, less what went back, is what the shop keeps of its payment and its issues. */
+/** The money received in a session, less the money returned, equals what the shop keeps of its payment and its issues. */
 async function checkSession(db: Db, session: PaymentSnapshot): Promise<void> {
   const { sessionId, chargeId, surplus } = session
   const given = session.refunds.filter(({ state }) => state === 'succeeded').map(({ amount }) => amount)

@@ -50,7 +50,7 @@ export const SECOND_PAYMENT_STEPS = {
   },
 } satisfies Record<string, (history: History) => Promise<unknown>>
 
-/** What happens at the provider beside the steps of a history, by number; most numbers stand for nothing. */
+/** Events at the provider beside the steps of a history, by number; most numbers stand for no event. */
 export const PROVIDER_STEPS: ((history: History) => Promise<unknown>)[] = [recordOlder, overpay, cancelUnpaid]
 
 /**

@@ -57,7 +57,7 @@ export function Protections({ leadsToAccount }: { leadsToAccount?: boolean }) {
   )
 }
 
-/** What happens after a link was asked for. `use` says how it is used. */
+/** The steps after a link was asked for. `use` says how it is used. */
 export function NextSteps({ use }: { use: string }) {
   const { t, lang } = useTranslation('auth')
   const steps = [t('next.ask'), t(useSendsEmails() ? 'next.sent' : 'next.passedOn'), use]

@@ -182,7 +182,7 @@ function OrderArticle({ order }: { order: MyOrderDetails }) {
   )
 }
 
-/** What the customer does next: pays the order, or repeats and reviews one that was delivered. */
+/** The next acts of the customer: paying the order, or repeating and reviewing one that was delivered. */
 function OrderActions({ order }: { order: MyOrderDetails }) {
   const { t } = useTranslation('orders')
   return (

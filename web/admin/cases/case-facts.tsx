@@ -108,7 +108,7 @@ export function useRemedyText(): (remedy: Remedy) => string {
   }
 }
 
-/** What the customer wrote, in two lines. */
+/** The customer's message, in two lines. */
 export function CaseStatement({ row: { statement } }: { row: Pick<CaseSummary, 'statement'> }) {
   return statement && <bdi className="line-clamp-2 ltr:text-left rtl:text-right">{statement}</bdi>
 }

@@ -87,7 +87,7 @@ export default function Promotions({ loaderData: { archived, promotions } }: Rou
   )
 }
 
-/** What paid orders with a promotion were given and brought. */
+/** Discounts and revenue of paid orders with a promotion. */
 const SUMS = ['discount', 'revenue'] as const
 
 function PromotionTable({ promotions }: { promotions: Promotion[] }) {
