@@ -131,8 +131,7 @@ function sendRequest(
   const body = JSON.stringify(json)
   const headers = getAuthHeaders()
   const request = [headers.authorization, address, body].join(' ')
-  const isKnown = headers.authorization !== undefined || SENT_BY_VISITORS.has(key)
-  const takesKey = method === 'POST' && body !== undefined && isKnown
+  const takesKey = method === 'POST' && body && (headers.authorization || SENT_BY_VISITORS.has(key))
   const idempotencyKey = lostKeys.get(request) ?? createUuid()
   lostKeys.delete(request)
   const keepKey = () => takesKey && lostKeys.set(request, idempotencyKey)

@@ -1,4 +1,4 @@
-import { Gauge, Headset, ShieldCheck, Smile } from 'lucide-react'
+import { BadgeCheck, Clock, Headset, ShieldCheck } from 'lucide-react'
 import { href, Link } from 'react-router'
 import type { PackageView } from '../../../shop/catalog/package-view.ts'
 import type { ShownClaims } from '../../../shop/content/hide-samples.ts'
@@ -46,7 +46,7 @@ export function CustomQuote() {
   )
 }
 
-const TRUST_ICONS = { safe: ShieldCheck, fast: Gauge, support: Headset, satisfaction: Smile }
+const TRUST_ICONS = { safe: ShieldCheck, fast: Clock, support: Headset, satisfaction: BadgeCheck }
 
 export function TrustSection({ trust }: { trust: ShownClaims['trust'] }) {
   const { t } = useTranslation('home')

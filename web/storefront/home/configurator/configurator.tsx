@@ -1,4 +1,4 @@
-import { Volume2, VolumeX } from 'lucide-react'
+import { Volume2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { PackageView } from '../../../../shop/catalog/package-view.ts'
 import { fromPounds } from '../../../../shop/money.ts'
@@ -27,7 +27,6 @@ export function Configurator({ choices }: { choices: Record<PackageKind, Package
   const scale = useScale()
   const kinds = PACKAGE_KINDS.filter(({ key }) => choices[key].length > 0)
   if (kinds.length === 0) return null
-  const SoundIcon = scale.on ? Volume2 : VolumeX
   return (
     <section
       id="configurator"
@@ -58,7 +57,7 @@ export function Configurator({ choices }: { choices: Record<PackageKind, Package
           onClick={scale.toggle}
           className="absolute start-0 top-0 z-20 flex h-11 items-center gap-2 rounded-control text-sm text-muted hover:text-ink aria-pressed:text-lime"
         >
-          <SoundIcon className="size-5" aria-hidden="true" />
+          <Volume2 className="size-5" aria-hidden="true" />
           {t('configurator.sound')}
         </button>
         {kinds.map(({ key }) => (
