@@ -91,7 +91,7 @@ test('an invited manager sees only their screens and is logged out when deactiva
   await expect(adminPage.getByText('User Deactivated', { exact: true })).toBeVisible()
   await expect(getUserRow(adminPage, mona)).toContainText('Deactivated')
 
-  // Whatever the screen asks next leads to the login; the stream of the inbox may have asked before.
+  // Every call of an ended session leads to the login. The stream of the inbox may already have led there.
   await visit(page, '/users-teams')
   await page.waitForURL(/\/login/)
   await visit(page, '/login')

@@ -146,9 +146,9 @@ async function checkPromotions(db: Db, returnedOf: (paymentId: string) => number
 async function checkMessages(db: Db): Promise<void> {
   const isNote = and(eq(documents.kind, 'credit_note'), isNotNull(documents.refundId))
   const notes = (await db.select().from(documents).where(isNote)).map(({ amount }) => amount).toSorted()
-  const told = await db.select().from(emails).where(eq(emails.kind, 'refunded'))
-  const amountsTold = told.map(({ data }) => (data as { amount: { amount: number } }).amount.amount)
-  expect(amountsTold.toSorted()).toEqual(notes)
+  const refundEmails = await db.select().from(emails).where(eq(emails.kind, 'refunded'))
+  const emailed = refundEmails.map(({ data }) => (data as { amount: { amount: number } }).amount.amount)
+  expect(emailed.toSorted()).toEqual(notes)
   const sent = await db.select().from(webhookMessages).where(like(webhookMessages.type, '%refund%'))
   const bodies = sent.map(({ type, body }) => ({ type, ...JSON.parse(body) }))
   const amounts = bodies

@@ -49,7 +49,7 @@ export function OrderCases({ order, hasActed }: OrderCasesProps) {
   const active = order.cases.find(isActiveCase)
   const ended = order.cases.filter((each) => !isActiveCase(each))
   const activeId = active?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pressed button is gone once another case is shown.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another case replaces the button that had the focus
   useEffect(() => {
     if (hasActed.current) heading.current?.focus()
     hasActed.current = false

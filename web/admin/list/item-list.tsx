@@ -80,7 +80,7 @@ function Docked({ rows, children }: { rows: unknown; children: ReactNode }) {
     addEventListener('focusin', onFocusIn)
     return () => removeEventListener('focusin', onFocusIn)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are what follows a decision
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a decision changes the rows
   useEffect(() => {
     if (hadFocus.current && document.activeElement === document.body)
       panel.current?.querySelector('section')?.focus({ preventScroll: true })
