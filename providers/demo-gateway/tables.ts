@@ -1,5 +1,5 @@
 import { index, pgTable } from 'drizzle-orm/pg-core'
-import { createChecks, isAtLeast, isCurrencyCode, isOneOf } from '../../shop/database/columns.ts'
+import { createChecks, isAtLeast, isCurrencyCode, oneOf } from '../../shop/database/columns.ts'
 
 const DEMO_STATUSES = ['open', 'declined', 'paid', 'cancelled'] as const
 
@@ -15,16 +15,15 @@ export const demoSessions = pgTable(
     paymentId: t.uuid('payment_id').notNull().unique(),
     amount: t.integer().notNull(),
     currency: t.text().notNull(),
-    status: t.text().$type<(typeof DEMO_STATUSES)[number]>().notNull().default('open'),
+    status: oneOf(DEMO_STATUSES).notNull().default('open'),
     cancelUrl: t.text('cancel_url').notNull(),
     successUrl: t.text('success_url').notNull(),
     expiresAt: t.timestamp('expires_at', { withTimezone: true }).notNull(),
   }),
   (table) =>
-    createChecks('demo_sessions', {
+    createChecks(table, {
       amount: isAtLeast(table.amount, 1),
       currency: isCurrencyCode(table.currency),
-      status: isOneOf(table.status, DEMO_STATUSES),
     }),
 )
 
@@ -38,6 +37,6 @@ export const demoRefunds = pgTable(
   }),
   (table) => [
     index('demo_refunds_session').on(table.sessionId),
-    ...createChecks('demo_refunds', { amount: isAtLeast(table.amount, 1) }),
+    ...createChecks(table, { amount: isAtLeast(table.amount, 1) }),
   ],
 )

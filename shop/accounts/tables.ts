@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import type { CurrencyCode } from '../currencies.ts'
-import { createChecks, isCurrencyCode, isOneOf, requiredId } from '../database/columns.ts'
+import { createChecks, isCurrencyCode, isOneOf, oneOf, requiredId } from '../database/columns.ts'
 import { toSearchVector } from '../database/text-search.ts'
 import type { Lang } from '../localization/languages.ts'
 import { type KeyScope, PENDING_ROLES, ROLES, type Role } from './roles.ts'
@@ -21,7 +21,7 @@ export const users = pgTable(
     ownerProven: t.boolean('owner_proven'),
     name: t.text().notNull(),
     passwordHash: t.text('password_hash').notNull(),
-    role: t.text().$type<Role>().notNull().default('user'),
+    role: oneOf(ROLES).notNull().default('user'),
     /** Higher role that the user gets by verifying the email; null when none waits (decision 045). */
     pendingRole: t.text('pending_role').$type<Role>(),
     /** Language of the emails to the user. */
@@ -62,8 +62,7 @@ export const users = pgTable(
     index('users_deactivated').on(table.id).where(sql`${table.deactivatedAt} is not null`),
     index('users_invited').on(table.id).where(sql`${table.invitedAt} is not null`),
     index('users_inactive').on(table.id).where(sql`${table.inactivityNoticeAt} is not null`),
-    ...createChecks('users', {
-      role: isOneOf(table.role, ROLES),
+    ...createChecks(table, {
       pending_role: sql`${table.pendingRole} is null or ${isOneOf(table.pendingRole, PENDING_ROLES)}`,
       currency: isCurrencyCode(table.currency),
     }),
@@ -143,7 +142,7 @@ export const passkeyChallenges = pgTable(
   'passkey_challenges',
   (t) => ({
     challengeHash: t.text('challenge_hash').primaryKey(),
-    purpose: t.text().$type<(typeof PASSKEY_CHALLENGE_PURPOSES)[number]>().notNull(),
+    purpose: oneOf(PASSKEY_CHALLENGE_PURPOSES).notNull(),
     /** Null for a log-in. */
     sessionHash: t.text('session_hash').references(() => sessions.tokenHash, { onDelete: 'cascade' }),
     expiresAt: t.timestamp('expires_at', { withTimezone: true }).notNull(),
@@ -152,8 +151,7 @@ export const passkeyChallenges = pgTable(
     index('passkey_challenges_session_hash')
       .on(table.sessionHash)
       .where(sql`${table.sessionHash} is not null`),
-    ...createChecks('passkey_challenges', {
-      purpose: isOneOf(table.purpose, PASSKEY_CHALLENGE_PURPOSES),
+    ...createChecks(table, {
       session: sql`(${table.purpose} = 'login') = (${table.sessionHash} is null)`,
     }),
   ],
@@ -178,7 +176,7 @@ export const oneTimeTokens = pgTable(
   'one_time_tokens',
   (t) => ({
     tokenHash: t.text('token_hash').primaryKey(),
-    purpose: t.text().$type<(typeof TOKEN_PURPOSES)[number]>().notNull(),
+    purpose: oneOf(TOKEN_PURPOSES).notNull(),
     /** The user whose account the link opens; null for a set-up link. */
     userId: t.uuid('user_id').references(() => users.id),
     /** The email that the link was sent to and proves; null for a set-up link. */
@@ -187,8 +185,7 @@ export const oneTimeTokens = pgTable(
   }),
   (table) => [
     index('one_time_tokens_user_id').on(table.userId),
-    ...createChecks('one_time_tokens', {
-      purpose: isOneOf(table.purpose, TOKEN_PURPOSES),
+    ...createChecks(table, {
       address: sql`(${table.address} is null) = (${table.purpose} = 'setup')`,
     }),
   ],

@@ -1,6 +1,6 @@
 import { bigint, date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { createChecks, isAtLeast, isOneOf } from '../database/columns.ts'
-import { DEVICES, type Device, TRAFFIC_SOURCES, type TrafficSource } from './dimensions.ts'
+import { createChecks, isAtLeast, oneOf } from '../database/columns.ts'
+import { DEVICES, TRAFFIC_SOURCES } from './dimensions.ts'
 
 export const analyticsEvents = pgTable(
   'analytics_events',
@@ -40,11 +40,11 @@ export const visits = pgTable(
     startedAt: t.timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),
     lastAt: t.timestamp('last_at', { withTimezone: true }).notNull().defaultNow(),
     views: t.integer().notNull(),
-    source: t.text().$type<TrafficSource>().notNull(),
+    source: oneOf(TRAFFIC_SOURCES).notNull(),
     /** Host of the referring page. */
     referrer: t.text(),
     campaign: t.text(),
-    device: t.text().$type<Device>().notNull(),
+    device: oneOf(DEVICES).notNull(),
     country: t.text(),
     /** The last page viewed. */
     path: t.text().notNull(),
@@ -52,9 +52,7 @@ export const visits = pgTable(
   (table) => [
     index('visits_visitor').on(table.visitor, table.lastAt),
     index('visits_last_at').on(table.lastAt),
-    ...createChecks('visits', {
-      source: isOneOf(table.source, TRAFFIC_SOURCES),
-      device: isOneOf(table.device, DEVICES),
+    ...createChecks(table, {
       views: isAtLeast(table.views, 1),
     }),
   ],
@@ -103,7 +101,7 @@ export type AnalyticsDimension = (typeof ANALYTICS_DIMENSIONS)[number]
 /** Counters of one day for one key of a dimension. */
 const counterColumns = () => ({
   day: date({ mode: 'string' }).notNull(),
-  dimension: text().$type<AnalyticsDimension>().notNull(),
+  dimension: oneOf(ANALYTICS_DIMENSIONS).notNull(),
   key: text().notNull(),
   visits: integer().notNull().default(0),
   /** Unique per day: a visitor of two days counts on both. */
@@ -123,11 +121,9 @@ const counterColumns = () => ({
  * Pending changes of the daily totals. Every view inserts rows, so that views never wait for each other. A
  * job rolls them up into `dailyAnalytics`; a total is the sum of both tables (decision 033).
  */
-export const analyticsDeltas = pgTable('analytics_deltas', counterColumns(), (table) =>
-  createChecks('analytics_deltas', { dimension: isOneOf(table.dimension, ANALYTICS_DIMENSIONS) }),
-)
+export const analyticsDeltas = pgTable('analytics_deltas', counterColumns(), (table) => createChecks(table))
 
 export const dailyAnalytics = pgTable('daily_analytics', counterColumns(), (table) => [
   primaryKey({ columns: [table.day, table.dimension, table.key] }),
-  ...createChecks('daily_analytics', { dimension: isOneOf(table.dimension, ANALYTICS_DIMENSIONS) }),
+  ...createChecks(table),
 ])

@@ -1,5 +1,5 @@
 import { pgTable } from 'drizzle-orm/pg-core'
-import { createChecks, isOneOf } from '../database/columns.ts'
+import { createChecks, oneOf } from '../database/columns.ts'
 import { LOGO_FORMATS } from '../settings/brand.ts'
 
 /** The logo of the settings, at most one row. Processes read it from here, so that no page waits for a file storage. */
@@ -8,14 +8,14 @@ export const logos = pgTable(
   (t) => ({
     /** Start of the SHA-256 of the content. */
     hash: t.text().primaryKey(),
-    format: t.text({ enum: LOGO_FORMATS }).notNull(),
+    format: oneOf(LOGO_FORMATS).notNull(),
     /** Sanitized SVG, or a PNG in base64. */
     content: t.text().notNull(),
     width: t.integer().notNull(),
     height: t.integer().notNull(),
     storedAt: t.timestamp('stored_at', { withTimezone: true }).notNull().defaultNow(),
   }),
-  (table) => createChecks('logos', { format: isOneOf(table.format, LOGO_FORMATS) }),
+  (table) => createChecks(table),
 )
 
 export type LogoFile = Omit<typeof logos.$inferSelect, 'storedAt'>

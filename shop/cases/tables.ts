@@ -1,21 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core'
 import { apiKeys, users } from '../accounts/tables.ts'
-import { createChecks, isAtLeast, isOneOf, requiredId } from '../database/columns.ts'
+import { createChecks, isAtLeast, oneOf, requiredId } from '../database/columns.ts'
 import { revisionColumn } from '../database/revision.ts'
 import type { Lang } from '../localization/languages.ts'
 import { deliveryRuns } from '../orders/delivery/tables.ts'
 import { orders } from '../orders/tables.ts'
 import { refunds } from '../payments/refunds/tables.ts'
 import { uploads } from '../uploads/tables.ts'
-import {
-  CASE_KINDS,
-  CASE_STATES,
-  type CaseKind,
-  type CaseState,
-  REMEDIES,
-  type Remedy,
-} from './case-state.ts'
+import { CASE_KINDS, CASE_STATES, REMEDIES } from './case-state.ts'
 
 /** Requests of customers about an order, judged by the policy that they accepted with it. */
 export const cases = pgTable(
@@ -25,18 +18,18 @@ export const cases = pgTable(
     orderId: requiredId('order_id').references(() => orders.id),
     /** The customer of the order. */
     userId: requiredId('user_id').references(() => users.id),
-    kind: t.text().$type<CaseKind>().notNull(),
-    state: t.text().$type<CaseState>().notNull(),
+    kind: oneOf(CASE_KINDS).notNull(),
+    state: oneOf(CASE_STATES).notNull(),
     /** The customer's words; empty when they gave none. */
     statement: t.text().notNull().default(''),
     /** Language of the customer, for emails. */
     lang: t.text().$type<Lang>().notNull(),
     /** Remedy that the policy provided when the case was opened, or when it was last to be accepted. */
-    proposedRemedy: t.text('proposed_remedy').$type<Remedy>().notNull(),
+    proposedRemedy: oneOf(REMEDIES, 'proposed_remedy').notNull(),
     /** Pence of a proposed refund, units of a proposed replacement; null for neither. */
     proposedAmount: t.integer('proposed_amount'),
     /** Remedy of the decision; null before it. */
-    remedy: t.text().$type<Remedy>(),
+    remedy: oneOf(REMEDIES),
     /** Pence or units, as in `proposedAmount`. */
     amount: t.integer(),
     /** Staff's reason for the customer; required when they adjust or refuse. */
@@ -63,11 +56,7 @@ export const cases = pgTable(
     uniqueIndex('cases_verification_hash').on(table.verificationHash),
     /** One active case of an order at a time. */
     uniqueIndex('cases_one_active').on(table.orderId).where(sql`${table.state} in ('open', 'accepted')`),
-    ...createChecks('cases', {
-      kind: isOneOf(table.kind, CASE_KINDS),
-      state: isOneOf(table.state, CASE_STATES),
-      proposed_remedy: isOneOf(table.proposedRemedy, REMEDIES),
-      remedy: isOneOf(table.remedy, REMEDIES),
+    ...createChecks(table, {
       proposed_amount: isAtLeast(table.proposedAmount, 0),
       amount: isAtLeast(table.amount, 0),
     }),
@@ -90,14 +79,12 @@ export const CASE_EVENT_KINDS = [
   'resolved',
 ] as const
 
-type CaseEventKind = (typeof CASE_EVENT_KINDS)[number]
-
 export const caseEvents = pgTable(
   'case_events',
   (t) => ({
     id: t.bigserial({ mode: 'number' }).primaryKey(),
     caseId: requiredId('case_id').references(() => cases.id),
-    kind: t.text().$type<CaseEventKind>().notNull(),
+    kind: oneOf(CASE_EVENT_KINDS).notNull(),
     at: t.timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Null when the shop itself or an API client acted. */
     actorId: t.uuid('actor_id').references(() => users.id),
@@ -108,8 +95,7 @@ export const caseEvents = pgTable(
   }),
   (table) => [
     index('case_events_case_id').on(table.caseId, table.id),
-    ...createChecks('case_events', {
-      kind: isOneOf(table.kind, CASE_EVENT_KINDS),
+    ...createChecks(table, {
       amount: isAtLeast(table.amount, 0),
     }),
   ],

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { pgTable, primaryKey } from 'drizzle-orm/pg-core'
-import { createChecks, isAtLeast, isOneOf } from '../database/columns.ts'
+import { createChecks, isAtLeast, oneOf } from '../database/columns.ts'
 import { revisionColumn } from '../database/revision.ts'
 import type { Lang } from '../localization/languages.ts'
 import type { BriefQuestion } from './brief-questions.ts'
-import { PACKAGE_TYPES, type PackageType } from './package-view.ts'
+import { PACKAGE_TYPES } from './package-view.ts'
 
 export const packages = pgTable(
   'packages',
   (t) => ({
     id: t.text().primaryKey(),
-    type: t.text().$type<PackageType>().notNull(),
+    type: oneOf(PACKAGE_TYPES).notNull(),
     quantity: t.integer().notNull(),
     /** Pence. */
     price: t.integer().notNull(),
@@ -29,8 +29,7 @@ export const packages = pgTable(
     revision: revisionColumn(),
   }),
   (table) =>
-    createChecks('packages', {
-      type: isOneOf(table.type, PACKAGE_TYPES),
+    createChecks(table, {
       quantity: isAtLeast(table.quantity, 1),
       price: isAtLeast(table.price, 1),
       delivery_hours: isAtLeast(table.deliveryHours, 1),
@@ -55,7 +54,7 @@ export const methodCards = pgTable('method_cards', (t) => ({
 export const defaultMethodCards = pgTable(
   'default_method_cards',
   (t) => ({
-    type: t.text().$type<PackageType>().notNull(),
+    type: oneOf(PACKAGE_TYPES).notNull(),
     lang: t.text().$type<Lang>().notNull(),
     methodDelivery: t.text('method_delivery').notNull(),
     methodExclusions: t.text('method_exclusions').notNull(),
@@ -65,10 +64,7 @@ export const defaultMethodCards = pgTable(
     updatedAt: t.timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     revision: revisionColumn(),
   }),
-  (table) => [
-    primaryKey({ columns: [table.type, table.lang] }),
-    ...createChecks('default_method_cards', { type: isOneOf(table.type, PACKAGE_TYPES) }),
-  ],
+  (table) => [primaryKey({ columns: [table.type, table.lang] }), ...createChecks(table)],
 )
 
 /**
@@ -93,7 +89,7 @@ export const packageDeliveryStats = pgTable(
     measuredAt: t.timestamp('measured_at', { withTimezone: true }).notNull().defaultNow(),
   }),
   (table) =>
-    createChecks('package_delivery_stats', {
+    createChecks(table, {
       orders: isAtLeast(table.orders, 0),
       on_time: sql`${table.onTime} between 0 and ${table.orders}`,
       shortfalls: sql`${table.shortfalls} between 0 and ${table.orders}`,
@@ -124,7 +120,7 @@ export const packageTexts = pgTable(
   }),
   (table) => [
     primaryKey({ columns: [table.packageId, table.lang] }),
-    ...createChecks('package_texts', {
+    ...createChecks(table, {
       method: sql`num_nulls(${table.methodDelivery}, ${table.methodExclusions}, ${table.methodEvidence}) in (0, 3)`,
     }),
   ],

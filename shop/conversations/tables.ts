@@ -1,11 +1,11 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { index, pgTable } from 'drizzle-orm/pg-core'
 import type { CurrencyCode } from '../currencies.ts'
-import { createChecks, isCurrencyCode, isOneOf, requiredId } from '../database/columns.ts'
+import { createChecks, isCurrencyCode, oneOf, requiredId } from '../database/columns.ts'
 import { revisionColumn } from '../database/revision.ts'
 import { toSearchVector } from '../database/text-search.ts'
 import type { Lang } from '../localization/languages.ts'
-import { CHANNELS, type Channel, SENDERS, SERVICE_TYPES, type Sender, type ServiceType } from './message.ts'
+import { CHANNELS, SENDERS, SERVICE_TYPES } from './message.ts'
 
 /** Chats and contact messages, each with the replies. */
 export const conversations = pgTable(
@@ -13,7 +13,7 @@ export const conversations = pgTable(
   (t) => ({
     /** Known to staff. It grants no access to anybody else. */
     id: t.uuid().primaryKey().defaultRandom(),
-    channel: t.text().$type<Channel>().notNull(),
+    channel: oneOf(CHANNELS).notNull(),
     /**
      * Only for chats. A secret: whoever knows it can read and write. The shop generates it, never adopts one
      * from outside and never logs it.
@@ -33,7 +33,7 @@ export const conversations = pgTable(
     // Only for contact messages.
     subject: t.text(),
     phone: t.text(),
-    serviceType: t.text('service_type').$type<ServiceType>(),
+    serviceType: oneOf(SERVICE_TYPES, 'service_type'),
     currency: t.text().$type<CurrencyCode>(),
     createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /**
@@ -73,9 +73,7 @@ export const conversations = pgTable(
     index('conversations_user').on(table.userId),
     index('conversations_short_id').on(sql`right(${table.id}::text, 8)`),
     index('conversations_words').using('gin', getConversationSearchVector(table)),
-    ...createChecks('conversations', {
-      channel: isOneOf(table.channel, CHANNELS),
-      service_type: isOneOf(table.serviceType, SERVICE_TYPES),
+    ...createChecks(table, {
       currency: isCurrencyCode(table.currency),
     }),
   ],
@@ -98,7 +96,7 @@ export const conversationMessages = pgTable(
     /** From a database sequence: defines the order of a conversation across processes. */
     id: t.bigserial({ mode: 'number' }).primaryKey(),
     conversationId: requiredId('conversation_id').references(() => conversations.id),
-    sender: t.text().$type<Sender>().notNull(),
+    sender: oneOf(SENDERS).notNull(),
     body: t.text().notNull(),
     createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** Idempotency key from the browser: repeated attempts store the message once. */
@@ -114,7 +112,7 @@ export const conversationMessages = pgTable(
   (table) => [
     index('conversation_messages_conversation').on(table.conversationId, table.id),
     index('conversation_messages_words').using('gin', toSearchVector(table.body)),
-    ...createChecks('conversation_messages', { sender: isOneOf(table.sender, SENDERS) }),
+    ...createChecks(table),
   ],
 )
 

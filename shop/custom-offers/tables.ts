@@ -43,7 +43,7 @@ export const offers = pgTable(
     index('offers_user_id').on(table.userId).where(sql`${table.userId} is not null`),
     index('offers_email').on(sql`lower(${table.email})`),
     index('offers_conversation').on(table.conversationId).where(sql`${table.conversationId} is not null`),
-    ...createChecks('offers', { number: isAtLeast(table.number, 1) }),
+    ...createChecks(table, { number: isAtLeast(table.number, 1) }),
   ],
 )
 
@@ -84,7 +84,7 @@ export const offerRevisions = pgTable(
   (table) => [
     primaryKey({ columns: [table.offerId, table.number] }),
     index('offer_revisions_expires').on(table.expiresAt),
-    ...createChecks('offer_revisions', {
+    ...createChecks(table, {
       number: isAtLeast(table.number, 1),
       lines: sql`jsonb_array_length(${table.lines}) between 1 and 20`,
       total: isAtLeast(table.total, 1),

@@ -1,6 +1,6 @@
 import { and, type Column, isNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type AnyPgColumn, integer, text, timestamp } from 'drizzle-orm/pg-core'
-import { createChecks, isAtLeast } from './columns.ts'
+import { isAtLeast, nameChecks } from './columns.ts'
 
 /** Columns of a row that a job has to process: how often it was attempted, and when it is due next. */
 export function attemptColumns() {
@@ -11,8 +11,8 @@ export function attemptColumns() {
   }
 }
 
-export function attemptChecks(name: string, { attempts }: { attempts: AnyPgColumn }) {
-  return createChecks(name, { attempts: isAtLeast(attempts, 0) })
+export function attemptChecks({ attempts }: { attempts: AnyPgColumn }) {
+  return nameChecks(attempts.table, { attempts: isAtLeast(attempts, 0) })
 }
 
 interface AttemptedTable {

@@ -1,16 +1,23 @@
-import { type SQL, sql } from 'drizzle-orm'
-import { type AnyPgColumn, type CheckBuilder, check, uuid } from 'drizzle-orm/pg-core'
+import { type Column, getTableColumns, getTableName, type SQL, sql, type Table } from 'drizzle-orm'
+import { type AnyPgColumn, type CheckBuilder, check, text, uuid } from 'drizzle-orm/pg-core'
 
 /** The id of a row of another table, which is always set. */
 export function requiredId<Name extends string>(name: Name) {
   return uuid(name).notNull()
 }
 
+/**
+ * A text that is one of these values; `createChecks` adds its check. A new value in the list needs a migration that replaces
+ * the constraint; `constraints.db.test.ts` reports it.
+ */
+export function oneOf<Value extends string, Name extends string = ''>(values: readonly Value[], name?: Name) {
+  return text(name ?? '', { enum: values as readonly [Value, ...Value[]] })
+}
+
 // Conditions for `check()`. Null passes each of them: use `notNull()` where a value is required. Values are written into
 // the statement, because a table definition takes no parameters.
 
-/** A new value in the list needs a migration that replaces the constraint; `constraints.db.test.ts` reports it. */
-export function isOneOf(column: AnyPgColumn, values: readonly string[]): SQL {
+export function isOneOf(column: Column, values: readonly string[]): SQL {
   const list = values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', ')
   return sql`${column} in (${sql.raw(list)})`
 }
@@ -29,7 +36,16 @@ export function isProviderName(column: AnyPgColumn): SQL {
   return sql`${column} ~ '^[a-z][a-z0-9-]*$'`
 }
 
-/** Checks named after their table and columns. */
-export function createChecks(table: string, conditions: Record<string, SQL>): CheckBuilder[] {
-  return Object.entries(conditions).map(([column, condition]) => check(`${table}_${column}`, condition))
+/** Checks of a table: that its columns which are `oneOf` have one of their values, and `conditions` by the names of columns. */
+export function createChecks(columns: Record<string, AnyPgColumn>, conditions: Record<string, SQL> = {}) {
+  const [first] = Object.values(columns)
+  if (!first) return []
+  const listed = Object.values(getTableColumns(first.table)).filter(({ enumValues }) => enumValues)
+  const isListed = listed.map((column) => [column.name, isOneOf(column, column.enumValues ?? [])])
+  return nameChecks(first.table, { ...Object.fromEntries(isListed), ...conditions })
+}
+
+export function nameChecks(table: Table, conditions: Record<string, SQL>): CheckBuilder[] {
+  const checks = Object.entries(conditions)
+  return checks.map(([column, condition]) => check(`${getTableName(table)}_${column}`, condition))
 }

@@ -17,6 +17,6 @@ export const jobFailures = pgTable(
   }),
   (table) => [
     primaryKey({ columns: [table.job, table.rowId] }),
-    ...createChecks('job_failures', { attempts: isAtLeast(table.attempts, 1) }),
+    ...createChecks(table, { attempts: isAtLeast(table.attempts, 1) }),
   ],
 )

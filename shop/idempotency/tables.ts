@@ -20,7 +20,7 @@ export const idempotencyKeys = pgTable(
   }),
   (table) => [
     index('idempotency_keys_expires_at').on(table.expiresAt),
-    ...createChecks('idempotency_keys', {
+    ...createChecks(table, {
       answer: sql`(${table.answer} is null) = (${table.lockedUntil} is not null)`,
     }),
   ],

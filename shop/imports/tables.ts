@@ -1,18 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, unique } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
-import { createChecks, isAtLeast, isCurrencyCode, isOneOf, requiredId } from '../database/columns.ts'
+import { createChecks, isAtLeast, isCurrencyCode, oneOf, requiredId } from '../database/columns.ts'
 import {
   IMPORT_FORMATS,
   IMPORT_KINDS,
   IMPORT_PROBLEMS,
   IMPORT_RESULTS,
   IMPORT_SOURCES,
-  type ImportFormat,
-  type ImportKind,
-  type ImportProblem,
-  type ImportResult,
-  type ImportSource,
 } from './import-fields.ts'
 import type { ImportData, ImportedOrderLine } from './imported-row.ts'
 
@@ -21,7 +16,7 @@ export const imports = pgTable(
   'imports',
   (t) => ({
     id: t.uuid().primaryKey(),
-    format: t.text().$type<ImportFormat>().notNull(),
+    format: oneOf(IMPORT_FORMATS).notNull(),
     filename: t.text().notNull(),
     rows: t.integer().notNull(),
     createdBy: requiredId('created_by').references(() => users.id),
@@ -30,8 +25,7 @@ export const imports = pgTable(
   }),
   (table) => [
     index('imports_running').on(table.id).where(sql`${table.endedAt} is null`),
-    ...createChecks('imports', {
-      format: isOneOf(table.format, IMPORT_FORMATS),
+    ...createChecks(table, {
       rows: isAtLeast(table.rows, 1),
     }),
   ],
@@ -46,8 +40,8 @@ export const importRows = pgTable(
     /** The row as it will be stored; removed when it is processed. */
     data: t.jsonb().$type<ImportData>(),
     /** Null until the row is processed. */
-    result: t.text().$type<ImportResult>(),
-    problem: t.text().$type<ImportProblem>(),
+    result: oneOf(IMPORT_RESULTS),
+    problem: oneOf(IMPORT_PROBLEMS),
     problemColumn: t.text('problem_column'),
     /** Id of the package, user or imported order. */
     targetId: t.text('target_id'),
@@ -55,9 +49,7 @@ export const importRows = pgTable(
   (table) => [
     primaryKey({ columns: [table.importId, table.line] }),
     index('import_rows_waiting').on(table.importId, table.line).where(sql`${table.result} is null`),
-    ...createChecks('import_rows', {
-      result: isOneOf(table.result, IMPORT_RESULTS),
-      problem: isOneOf(table.problem, IMPORT_PROBLEMS),
+    ...createChecks(table, {
       refused: sql`(${table.problem} is null) or (${table.result} is not distinct from 'refused')`,
     }),
   ],
@@ -67,18 +59,15 @@ export const importRows = pgTable(
 export const importRecords = pgTable(
   'import_records',
   (t) => ({
-    source: t.text().$type<ImportSource>().notNull(),
-    kind: t.text().$type<ImportKind>().notNull(),
+    source: oneOf(IMPORT_SOURCES).notNull(),
+    kind: oneOf(IMPORT_KINDS).notNull(),
     externalId: t.text('external_id').notNull(),
     targetId: t.text('target_id').notNull(),
   }),
   (table) => [
     primaryKey({ columns: [table.source, table.kind, table.externalId] }),
     index('import_records_target').on(table.targetId),
-    ...createChecks('import_records', {
-      source: isOneOf(table.source, IMPORT_SOURCES),
-      kind: isOneOf(table.kind, IMPORT_KINDS),
-    }),
+    ...createChecks(table),
   ],
 )
 
@@ -91,7 +80,7 @@ export const importedOrders = pgTable(
   (t) => ({
     id: t.uuid().primaryKey(),
     userId: requiredId('user_id').references(() => users.id),
-    source: t.text().$type<ImportSource>().notNull(),
+    source: oneOf(IMPORT_SOURCES).notNull(),
     externalId: t.text('external_id').notNull(),
     /** The number that the customer knows. */
     number: t.text().notNull(),
@@ -108,8 +97,7 @@ export const importedOrders = pgTable(
     unique('imported_orders_external_id').on(table.source, table.externalId),
     index('imported_orders_user_id').on(table.userId, table.orderedAt.desc(), table.id),
     index('imported_orders_ordered_at').on(table.orderedAt),
-    ...createChecks('imported_orders', {
-      source: isOneOf(table.source, IMPORT_SOURCES),
+    ...createChecks(table, {
       currency: isCurrencyCode(table.currency),
       total: isAtLeast(table.total, 0),
     }),

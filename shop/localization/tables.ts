@@ -13,7 +13,7 @@ export const exchangeRates = pgTable(
     asOf: t.date('as_of').notNull(),
   }),
   (table) =>
-    createChecks('exchange_rates', {
+    createChecks(table, {
       currency: isCurrencyCode(table.currency),
       rate: sql`${table.rate} > 0`,
     }),
@@ -33,7 +33,7 @@ export const exchangeRateFeed = pgTable(
     readAt: t.timestamp('read_at', { withTimezone: true }),
     failingSince: t.timestamp('failing_since', { withTimezone: true }),
   }),
-  (table) => attemptChecks('exchange_rate_feed', table),
+  (table) => attemptChecks(table),
 )
 
 export const visitorPreferences = pgTable('visitor_preferences', (t) => ({

@@ -1,21 +1,16 @@
 import { pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createChecks, isOneOf } from '../database/columns.ts'
-import {
-  MAIL_SECURITY,
-  MAIL_SERVER_KINDS,
-  type MailSecurity,
-  type MailServerKind,
-} from '../providers/mail-setup.ts'
+import { createChecks, oneOf } from '../database/columns.ts'
+import { MAIL_SECURITY, MAIL_SERVER_KINDS } from '../providers/mail-setup.ts'
 
 /** Mail servers that an owner entered. A change is a new row in place of the former one. */
 export const mailServers = pgTable(
   'mail_servers',
   (t) => ({
     id: t.uuid().primaryKey(),
-    kind: t.text().$type<MailServerKind>().notNull(),
+    kind: oneOf(MAIL_SERVER_KINDS).notNull(),
     host: t.text().notNull(),
     port: t.integer().notNull(),
-    security: t.text().$type<MailSecurity>().notNull(),
+    security: oneOf(MAIL_SECURITY).notNull(),
     username: t.text().notNull(),
     address: t.text().notNull(),
     name: t.text().notNull(),
@@ -26,13 +21,7 @@ export const mailServers = pgTable(
     setBy: t.uuid('set_by'),
     setAt: t.timestamp('set_at', { withTimezone: true }).notNull().defaultNow(),
   }),
-  (table) => [
-    uniqueIndex('mail_servers_kind').on(table.kind),
-    ...createChecks('mail_servers', {
-      kind: isOneOf(table.kind, MAIL_SERVER_KINDS),
-      security: isOneOf(table.security, MAIL_SECURITY),
-    }),
-  ],
+  (table) => [uniqueIndex('mail_servers_kind').on(table.kind), ...createChecks(table)],
 )
 
 export type StoredMailServer = typeof mailServers.$inferSelect

@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core'
 import { sessions, users } from '../accounts/tables.ts'
 import { attemptChecks, attemptColumns } from '../database/attempts.ts'
-import { createChecks, isOneOf, requiredId } from '../database/columns.ts'
+import { createChecks, oneOf, requiredId } from '../database/columns.ts'
 import {
   EMAIL_TIMINGS,
-  type EmailTiming,
   NOTIFICATION_KINDS,
   type NotificationData,
   type NotificationKind,
@@ -17,7 +16,7 @@ export const notificationEvents = pgTable(
   'notification_events',
   (t) => ({
     id: t.uuid().primaryKey(),
-    kind: t.text().$type<NotificationKind>().notNull(),
+    kind: oneOf(NOTIFICATION_KINDS).notNull(),
     /** The payment, case or other row that it is about; the step of a launch item. */
     objectId: t.text('object_id').notNull(),
     data: t.jsonb().$type<NotificationData[NotificationKind]>().notNull(),
@@ -32,7 +31,7 @@ export const notificationEvents = pgTable(
     uniqueIndex('notification_events_launch_item')
       .on(table.objectId)
       .where(sql`${table.kind} = 'launch_item'`),
-    ...createChecks('notification_events', { kind: isOneOf(table.kind, NOTIFICATION_KINDS) }),
+    ...createChecks(table),
   ],
 )
 
@@ -41,17 +40,11 @@ export const notificationPreferences = pgTable(
   'notification_preferences',
   (t) => ({
     userId: requiredId('user_id').references(() => users.id),
-    kind: t.text().$type<NotificationKind>().notNull(),
-    email: t.text().$type<EmailTiming>().notNull(),
+    kind: oneOf(NOTIFICATION_KINDS).notNull(),
+    email: oneOf(EMAIL_TIMINGS).notNull(),
     push: t.boolean().notNull(),
   }),
-  (table) => [
-    primaryKey({ columns: [table.userId, table.kind] }),
-    ...createChecks('notification_preferences', {
-      kind: isOneOf(table.kind, NOTIFICATION_KINDS),
-      email: isOneOf(table.email, EMAIL_TIMINGS),
-    }),
-  ],
+  (table) => [primaryKey({ columns: [table.userId, table.kind] }), ...createChecks(table)],
 )
 
 /** Quiet hours and time zone of a member of staff who set them. */
@@ -69,7 +62,7 @@ export const staffQuietHours = pgTable(
     quietTo: t.text('quiet_to'),
   }),
   (table) =>
-    createChecks('staff_quiet_hours', {
+    createChecks(table, {
       quiet: sql`(${table.quietFrom} is null) = (${table.quietTo} is null)`,
     }),
 )
@@ -82,14 +75,14 @@ export const pendingNotifications = pgTable(
   (t) => ({
     userId: requiredId('user_id').references(() => users.id),
     eventId: requiredId('event_id').references(() => notificationEvents.id, { onDelete: 'cascade' }),
-    channel: t.text().$type<(typeof NOTIFICATION_CHANNELS)[number]>().notNull(),
+    channel: oneOf(NOTIFICATION_CHANNELS).notNull(),
     dueAt: t.timestamp('due_at', { withTimezone: true }).notNull(),
   }),
   (table) => [
     primaryKey({ columns: [table.userId, table.eventId, table.channel] }),
     index('pending_notifications_due').on(table.dueAt),
     index('pending_notifications_event').on(table.eventId),
-    ...createChecks('pending_notifications', { channel: isOneOf(table.channel, NOTIFICATION_CHANNELS) }),
+    ...createChecks(table),
   ],
 )
 
@@ -132,7 +125,7 @@ export const pushMessages = pgTable(
   (table) => [
     index('push_messages_due').on(table.nextAttemptAt),
     index('push_messages_subscription').on(table.subscriptionId),
-    ...attemptChecks('push_messages', table),
+    ...attemptChecks(table),
   ],
 )
 
@@ -148,5 +141,5 @@ export const pushKeys = pgTable(
     keyId: t.text('key_id').notNull(),
     createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   }),
-  (table) => createChecks('push_keys', { id: sql`${table.id} = 1` }),
+  (table) => createChecks(table, { id: sql`${table.id} = 1` }),
 )

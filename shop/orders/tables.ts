@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, unique } from 'drizzle-orm/pg-core'
 import { apiKeys, users } from '../accounts/tables.ts'
-import { PACKAGE_TYPES, type PackageType } from '../catalog/package-view.ts'
-import { createChecks, isAtLeast, isOneOf, requiredId } from '../database/columns.ts'
+import { PACKAGE_TYPES } from '../catalog/package-view.ts'
+import { createChecks, isAtLeast, oneOf, requiredId } from '../database/columns.ts'
 import { MAX_POSTS, MIN_POSTS } from './order-limits.ts'
-import { ORDER_STATUSES, type OrderStatus } from './order-status.ts'
+import { ORDER_STATUSES } from './order-status.ts'
 import type { Post } from './posts.ts'
 
 /** `case`: a case of the customer is open. `target`: the profile or video is not reachable. */
@@ -36,7 +36,7 @@ export const orders = pgTable(
     packageId: t.text('package_id').notNull(),
     /** The name at the time of the order, in the customer's language. */
     packageName: t.text('package_name').notNull(),
-    packageType: t.text('package_type').$type<PackageType>().notNull(),
+    packageType: oneOf(PACKAGE_TYPES, 'package_type').notNull(),
     /** Package quantity times units: the ordered quantity. */
     quantity: t.integer().notNull(),
     units: t.integer().notNull(),
@@ -52,7 +52,7 @@ export const orders = pgTable(
     niche: t.text(),
     /** Whether later checkouts offer the username; the customer can remove it. */
     isProfileOffered: t.boolean('is_profile_offered').notNull().default(true),
-    status: t.text().$type<OrderStatus>().notNull().default('pending'),
+    status: oneOf(ORDER_STATUSES).notNull().default('pending'),
     /** Set once, when the money arrived in time for this order. Work may start from then on. */
     paidAt: t.timestamp('paid_at', { withTimezone: true }),
     /** Public count on the profile or video when the work began; null until staff record it, and where posts have their own. */
@@ -84,7 +84,7 @@ export const orders = pgTable(
      */
     methodCardId: t.text('method_card_id'),
     /** Whether the order waits for the customer's answers; null for a package without questions. */
-    briefState: t.text('brief_state').$type<BriefState>(),
+    briefState: oneOf(BRIEF_STATES, 'brief_state'),
     /** When the customer first answered. The promised times run from then. */
     briefAnsweredAt: t.timestamp('brief_answered_at', { withTimezone: true }),
     /** Promised times, which a trigger sets; null while nothing is promised, and after the end. */
@@ -92,7 +92,7 @@ export const orders = pgTable(
     deliverBy: t.timestamp('deliver_by', { withTimezone: true }),
     /** When the work was paused, and why; null while it is not. */
     pausedAt: t.timestamp('paused_at', { withTimezone: true }),
-    pauseReason: t.text('pause_reason').$type<PauseReason>(),
+    pauseReason: oneOf(PAUSE_REASONS, 'pause_reason'),
     /** Length of all past pauses. Deadlines are later by it. */
     pausedSeconds: t.integer('paused_seconds').notNull().default(0),
     /** When the customer was told that the order is late. */
@@ -133,9 +133,7 @@ export const orders = pgTable(
     index('orders_payment_id').on(table.paymentId),
     // The promise meter reads the paid orders of one package since a day (decision 056).
     index('orders_package_paid').on(table.packageId, table.paidAt).where(sql`${table.paidAt} is not null`),
-    ...createChecks('orders', {
-      status: isOneOf(table.status, ORDER_STATUSES),
-      package_type: isOneOf(table.packageType, PACKAGE_TYPES),
+    ...createChecks(table, {
       line: isAtLeast(table.line, 0),
       quantity: isAtLeast(table.quantity, 1),
       units: isAtLeast(table.units, 1),
@@ -146,9 +144,7 @@ export const orders = pgTable(
       pace_per_day: isAtLeast(table.pacePerDay, 1),
       guarantee_days: isAtLeast(table.guaranteeDays, 1),
       paused_seconds: isAtLeast(table.pausedSeconds, 0),
-      pause_reason: isOneOf(table.pauseReason, PAUSE_REASONS),
       pause: sql`(${table.pausedAt} is null) = (${table.pauseReason} is null)`,
-      brief_state: isOneOf(table.briefState, BRIEF_STATES),
       brief_answered: sql`(${table.briefState} is not distinct from 'answered') = (${table.briefAnsweredAt} is not null)`,
       start_count: isAtLeast(table.startCount, 0),
       delivered: sql`${table.delivered} between 0 and ${table.quantity}`,
@@ -191,9 +187,9 @@ export const orderEvents = pgTable(
     id: t.bigserial({ mode: 'number' }).primaryKey(),
     orderId: requiredId('order_id').references(() => orders.id),
     at: t.timestamp({ withTimezone: true }).notNull().defaultNow(),
-    kind: t.text().$type<OrderEventKind>().notNull(),
-    fromStatus: t.text('from_status').$type<OrderStatus>(),
-    toStatus: t.text('to_status').$type<OrderStatus>(),
+    kind: oneOf(ORDER_EVENT_KINDS).notNull(),
+    fromStatus: oneOf(ORDER_STATUSES, 'from_status'),
+    toStatus: oneOf(ORDER_STATUSES, 'to_status'),
     /**
      * `counted`: the start count. `delivered`: the total delivered by then. `refunded` and `refund_failed`: pence. `checked`: what was missing
      * at a guarantee check. `target_changed`: the place of the post, null for the whole order.
@@ -206,10 +202,7 @@ export const orderEvents = pgTable(
   }),
   (table) => [
     index('order_events_order_id').on(table.orderId, table.id),
-    ...createChecks('order_events', {
-      kind: isOneOf(table.kind, ORDER_EVENT_KINDS),
-      from_status: isOneOf(table.fromStatus, ORDER_STATUSES),
-      to_status: isOneOf(table.toStatus, ORDER_STATUSES),
+    ...createChecks(table, {
       amount: isAtLeast(table.amount, 0),
     }),
   ],

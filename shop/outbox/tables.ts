@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable } from 'drizzle-orm/pg-core'
 import { attemptChecks, attemptColumns } from '../database/attempts.ts'
-import { createChecks, isAtLeast, isOneOf } from '../database/columns.ts'
+import { createChecks, isAtLeast, oneOf } from '../database/columns.ts'
 import type { Lang } from '../localization/languages.ts'
 import type { EmailData, EmailKind } from './email-data.ts'
 import { EMAIL_KINDS } from './email-kinds.ts'
@@ -14,7 +14,7 @@ export const emails = pgTable(
   'emails',
   (t) => ({
     id: t.uuid().primaryKey(),
-    kind: t.text().$type<EmailKind>().notNull(),
+    kind: oneOf(EMAIL_KINDS).notNull(),
     toAddress: t.text('to_address').notNull(),
     /**
      * User it is written for, because an address alone proves nothing. No foreign key: the check would lock
@@ -66,10 +66,9 @@ export const emails = pgTable(
     index('emails_to_erased').on(table.id).where(sql`${table.kind} = 'account_erased'`),
     index('emails_user').on(table.userId).where(sql`${table.userId} is not null`),
     index('emails_conversation').on(table.conversationId).where(sql`${table.conversationId} is not null`),
-    ...createChecks('emails', {
-      kind: isOneOf(table.kind, EMAIL_KINDS),
+    ...createChecks(table, {
       priority: isAtLeast(table.priority, 0),
     }),
-    ...attemptChecks('emails', table),
+    ...attemptChecks(table),
   ],
 )

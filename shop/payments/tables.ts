@@ -7,14 +7,14 @@ import {
   createChecks,
   isAtLeast,
   isCurrencyCode,
-  isOneOf,
   isProviderName,
+  oneOf,
   requiredId,
 } from '../database/columns.ts'
 import type { Lang } from '../localization/languages.ts'
-import { PAYMENT_METHODS, type PaymentMethod } from '../payment-methods.ts'
-import { type ProviderName, SESSION_STATES, type SessionState } from '../providers/payment-provider.ts'
-import { PAYMENT_STATUSES, type PaymentStatus } from './payment-status.ts'
+import { PAYMENT_METHODS } from '../payment-methods.ts'
+import { type ProviderName, SESSION_STATES } from '../providers/payment-provider.ts'
+import { PAYMENT_STATUSES } from './payment-status.ts'
 import { idempotencyKeyChecks, idempotencyKeyColumns } from './provider-requests/idempotency-key.ts'
 
 export const payments = pgTable(
@@ -25,14 +25,14 @@ export const payments = pgTable(
     idempotencyKey: t.text('idempotency_key').notNull(),
     /** Hash of the request under that key: a different request under it is rejected. */
     fingerprint: t.text().notNull(),
-    method: t.text().$type<PaymentMethod>().notNull(),
+    method: oneOf(PAYMENT_METHODS).notNull(),
     /** Provider, session and URL are null until the provider has created the session. */
     provider: t.text().$type<ProviderName>(),
     sessionId: t.text('session_id'),
     sessionUrl: t.text('session_url'),
     /** Id of the provider's charge, which refunds refer to. */
     chargeId: t.text('charge_id'),
-    status: t.text().$type<PaymentStatus>().notNull().default('pending'),
+    status: oneOf(PAYMENT_STATUSES).notNull().default('pending'),
     /**
      * Whether it was placed while no provider moved money. Set when it is placed, and never changed: everything that a
      * trial order stays out of reads this column (decision 006).
@@ -98,10 +98,8 @@ export const payments = pgTable(
       .where(sql`${table.paidAt} is not null and ${table.receiptIssuedAt} is null`),
     // Payments are made in the order of their rows, so an index of ranges suffices to read those of a period.
     index('payments_paid_at').using('brin', table.paidAt),
-    ...createChecks('payments', {
-      method: isOneOf(table.method, PAYMENT_METHODS),
+    ...createChecks(table, {
       provider: isProviderName(table.provider),
-      status: isOneOf(table.status, PAYMENT_STATUSES),
       amount: isAtLeast(table.amount, 0),
       currency: isCurrencyCode(table.currency),
       display_currency: isCurrencyCode(table.displayCurrency),
@@ -109,8 +107,8 @@ export const payments = pgTable(
       receipt_number: isAtLeast(table.receiptNumber, 1),
       receipt_series: sql`(${table.receiptSeries} is null) = (${table.receiptNumber} is null)`,
     }),
-    ...attemptChecks('payments', table),
-    ...idempotencyKeyChecks('payments', table),
+    ...attemptChecks(table),
+    ...idempotencyKeyChecks(table),
   ],
 )
 
@@ -136,20 +134,18 @@ export const paymentEvents = pgTable(
     /** Null when the session belongs to no payment. */
     paymentId: t.uuid('payment_id').references(() => payments.id),
     sessionId: t.text('session_id'),
-    state: t.text().$type<SessionState>().notNull(),
+    state: oneOf(SESSION_STATES).notNull(),
     amount: t.integer().notNull(),
     currency: t.text().notNull(),
-    outcome: t.text().$type<EventOutcome>().notNull(),
+    outcome: oneOf(EVENT_OUTCOMES).notNull(),
     recordedAt: t.timestamp('recorded_at', { withTimezone: true }).notNull().defaultNow(),
   }),
   (table) => [
     primaryKey({ columns: [table.provider, table.eventId] }),
-    ...createChecks('payment_events', {
+    ...createChecks(table, {
       provider: isProviderName(table.provider),
-      state: isOneOf(table.state, SESSION_STATES),
       amount: isAtLeast(table.amount, 0),
       currency: isCurrencyCode(table.currency),
-      outcome: isOneOf(table.outcome, EVENT_OUTCOMES),
     }),
   ],
 )

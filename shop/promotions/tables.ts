@@ -1,18 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
-import { createChecks, isAtLeast, isOneOf, requiredId } from '../database/columns.ts'
+import { createChecks, isAtLeast, oneOf, requiredId } from '../database/columns.ts'
 import { revisionColumn } from '../database/revision.ts'
 import type { Lang } from '../localization/languages.ts'
 import type { Benefit, PromotionScope } from '../pricing/promotion-rule.ts'
-import {
-  PROMOTION_STATES,
-  PROMOTION_TRIGGERS,
-  PROMOTION_USE_STATES,
-  type PromotionState,
-  type PromotionTrigger,
-  type PromotionUseState,
-} from './promotion-fields.ts'
+import { PROMOTION_STATES, PROMOTION_TRIGGERS, PROMOTION_USE_STATES } from './promotion-fields.ts'
 
 export const promotions = pgTable(
   'promotions',
@@ -21,8 +14,8 @@ export const promotions = pgTable(
     /** For staff. Customers see the title of their language, the English one or the code. */
     name: t.text().notNull(),
     titles: t.jsonb().$type<Partial<Record<Lang, string>>>().notNull(),
-    trigger: t.text().$type<PromotionTrigger>().notNull(),
-    state: t.text().$type<PromotionState>().notNull(),
+    trigger: oneOf(PROMOTION_TRIGGERS).notNull(),
+    state: oneOf(PROMOTION_STATES).notNull(),
     benefit: t.jsonb().$type<Benefit>().notNull(),
     scope: t.jsonb().$type<PromotionScope>().notNull(),
     /** Only for customers who have paid for nothing yet. */
@@ -54,9 +47,7 @@ export const promotions = pgTable(
     index('promotions_active')
       .on(table.id)
       .where(sql`${table.state} = 'active' and ${table.archivedAt} is null`),
-    ...createChecks('promotions', {
-      trigger: isOneOf(table.trigger, PROMOTION_TRIGGERS),
-      state: isOneOf(table.state, PROMOTION_STATES),
+    ...createChecks(table, {
       minimum_spend: isAtLeast(table.minimumSpend, 1),
       window: sql`${table.endsAt} > ${table.startsAt}`,
       max_uses: isAtLeast(table.maxUses, 1),
@@ -101,7 +92,7 @@ export const promotionUses = pgTable(
     discount: t.integer().notNull(),
     /** Pence of each line of the payment, in their order. */
     lineDiscounts: t.integer('line_discounts').array().notNull(),
-    state: t.text().$type<PromotionUseState>().notNull().default('reserved'),
+    state: oneOf(PROMOTION_USE_STATES).notNull().default('reserved'),
     createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   }),
   (table) => [
@@ -113,9 +104,8 @@ export const promotionUses = pgTable(
     index('promotion_uses_fingerprint')
       .on(table.payerFingerprint, table.promotionId)
       .where(sql`${table.payerFingerprint} is not null`),
-    ...createChecks('promotion_uses', {
+    ...createChecks(table, {
       discount: isAtLeast(table.discount, 0),
-      state: isOneOf(table.state, PROMOTION_USE_STATES),
     }),
   ],
 )
@@ -134,7 +124,7 @@ export const offeredPrices = pgTable(
   }),
   (table) => [
     primaryKey({ columns: [table.packageId, table.since] }),
-    ...createChecks('offered_prices', { price: isAtLeast(table.price, 0) }),
+    ...createChecks(table, { price: isAtLeast(table.price, 0) }),
   ],
 )
 

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createChecks, isOneOf } from '../database/columns.ts'
+import { createChecks, oneOf } from '../database/columns.ts'
 import {
   CONFIGURABLE_PROVIDERS,
-  type ConfigurableProvider,
   type ProviderAccount,
   type ProviderWebhook,
 } from '../providers/provider-setup.ts'
@@ -13,7 +12,7 @@ export const providerCredentials = pgTable(
   'provider_credentials',
   (t) => ({
     id: t.uuid().primaryKey(),
-    provider: t.text().$type<ConfigurableProvider>().notNull(),
+    provider: oneOf(CONFIGURABLE_PROVIDERS).notNull(),
     /** Encrypted with a key that is in no table and no backup. */
     sealed: t.text().notNull(),
     keyId: t.text('key_id').notNull(),
@@ -32,9 +31,7 @@ export const providerCredentials = pgTable(
   (table) => [
     uniqueIndex('provider_credentials_current').on(table.provider).where(sql`${table.retiresAt} is null`),
     index('provider_credentials_retiring').on(table.retiresAt).where(sql`${table.retiresAt} is not null`),
-    ...createChecks('provider_credentials', {
-      provider: isOneOf(table.provider, CONFIGURABLE_PROVIDERS),
-    }),
+    ...createChecks(table),
   ],
 )
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, unique } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
-import { createChecks, isOneOf, requiredId } from '../database/columns.ts'
+import { createChecks, oneOf, requiredId } from '../database/columns.ts'
 import { revisionColumn } from '../database/revision.ts'
 import type { Lang } from '../localization/languages.ts'
 import { orders } from '../orders/tables.ts'
 import { uploads } from '../uploads/tables.ts'
-import { REVIEW_REASONS, REVIEW_STATES, type ReviewReason, type ReviewState } from './review-state.ts'
+import { REVIEW_REASONS, REVIEW_STATES } from './review-state.ts'
 
 /** One invitation of each paid order whose delivery ended. */
 export const reviewInvitations = pgTable(
@@ -25,7 +25,7 @@ export const reviewInvitations = pgTable(
   (table) => [
     unique('review_invitations_token').on(table.token),
     index('review_invitations_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
-    ...createChecks('review_invitations', { sent: sql`${table.dueAt} is null or ${table.sentAt} is null` }),
+    ...createChecks(table, { sent: sql`${table.dueAt} is null or ${table.sentAt} is null` }),
   ],
 )
 
@@ -54,9 +54,9 @@ export const reviews = pgTable(
     pictureConsentedAt: t.timestamp('picture_consented_at', { withTimezone: true }),
     /** Made up by the demo data; pages say so, and it is never verified. */
     isSample: t.boolean('is_sample').notNull().default(false),
-    state: t.text().$type<ReviewState>().notNull(),
+    state: oneOf(REVIEW_STATES).notNull(),
     /** Why staff hid it. */
-    hiddenReason: t.text('hidden_reason').$type<ReviewReason>(),
+    hiddenReason: oneOf(REVIEW_REASONS, 'hidden_reason'),
     decidedBy: t.uuid('decided_by').references(() => users.id),
     decidedAt: t.timestamp('decided_at', { withTimezone: true }),
     reply: t.text(),
@@ -90,10 +90,8 @@ export const reviews = pgTable(
       .where(
         sql`${table.state} = 'published' and ${table.orderId} is not null and ${table.name} is not null and ${table.text} <> ''`,
       ),
-    ...createChecks('reviews', {
+    ...createChecks(table, {
       rating: sql`${table.rating} between 1 and 5`,
-      state: isOneOf(table.state, REVIEW_STATES),
-      hidden_reason: isOneOf(table.hiddenReason, REVIEW_REASONS),
       hidden: sql`(${table.state} = 'hidden') = (${table.hiddenReason} is not null)`,
       origin: sql`(${table.orderId} is null) = (${table.importSource} is not null)`,
       name_consent: sql`${table.orderId} is null or (${table.name} is null) = (${table.nameConsentedAt} is null)`,
@@ -112,7 +110,7 @@ export const reviewReports = pgTable(
   (t) => ({
     id: t.uuid().primaryKey(),
     reviewId: requiredId('review_id').references(() => reviews.id, { onDelete: 'cascade' }),
-    reason: t.text().$type<ReviewReason>().notNull(),
+    reason: oneOf(REVIEW_REASONS).notNull(),
     comment: t.text().notNull().default(''),
     createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     /** When staff decided on the review after the report. */
@@ -122,6 +120,6 @@ export const reviewReports = pgTable(
     index('review_reports_review_id').on(table.reviewId, table.id),
     index('review_reports_open').on(table.reviewId).where(sql`${table.resolvedAt} is null`),
     index('review_reports_resolved').on(table.resolvedAt).where(sql`${table.resolvedAt} is not null`),
-    ...createChecks('review_reports', { reason: isOneOf(table.reason, REVIEW_REASONS) }),
+    ...createChecks(table),
   ],
 )

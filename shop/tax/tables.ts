@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable } from 'drizzle-orm/pg-core'
 import { users } from '../accounts/tables.ts'
-import { createChecks, isOneOf } from '../database/columns.ts'
+import { createChecks, oneOf } from '../database/columns.ts'
 import { revisionColumn } from '../database/revision.ts'
 import type { VatCountry } from '../localization/vat-territories.ts'
 
@@ -17,7 +17,7 @@ export const taxRates = pgTable(
     actorId: t.uuid('actor_id').references(() => users.id),
     createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   }),
-  (table) => createChecks('tax_rates', { rate: sql`${table.rate} between 0 and 10000` }),
+  (table) => createChecks(table, { rate: sql`${table.rate} between 0 and 10000` }),
 )
 
 /** `unverified`: not checked, or the service gave no answer. */
@@ -52,7 +52,7 @@ export const billingProfiles = pgTable(
     /** ISO 3166-1 alpha-2. */
     country: t.text().notNull(),
     vatId: t.text('vat_id'),
-    vatIdState: t.text('vat_id_state').$type<VatIdState>().notNull(),
+    vatIdState: oneOf(VAT_ID_STATES, 'vat_id_state').notNull(),
     /** The latest check of the id: when it was made, and the reference of the service. */
     vatIdCheckedAt: t.timestamp('vat_id_checked_at', { withTimezone: true }),
     vatIdReference: t.text('vat_id_reference'),
@@ -60,8 +60,7 @@ export const billingProfiles = pgTable(
     revision: revisionColumn(),
   }),
   (table) =>
-    createChecks('billing_profiles', {
-      vat_id_state: isOneOf(table.vatIdState, VAT_ID_STATES),
+    createChecks(table, {
       country: sql`${table.country} ~ '^[A-Z]{2}$'`,
     }),
 )

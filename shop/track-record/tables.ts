@@ -15,7 +15,7 @@ export const uptimeDays = pgTable(
     minutes: t.integer().notNull(),
   }),
   (table) =>
-    createChecks('uptime_days', {
+    createChecks(table, {
       minutes: sql`${table.minutes} between 1 and 1440`,
       order: sql`${table.firstMinute} <= ${table.lastMinute}`,
     }),

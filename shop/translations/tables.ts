@@ -1,5 +1,5 @@
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { createChecks, isAtLeast, isOneOf } from '../database/columns.ts'
+import { createChecks, isAtLeast, oneOf } from '../database/columns.ts'
 import type { Lang } from '../localization/languages.ts'
 import type { Namespace } from '../localization/namespaces.ts'
 
@@ -32,15 +32,14 @@ export const translations = pgTable(
   (t) => ({
     ...translationPlace(),
     value: t.text(),
-    status: t.text().$type<ReviewStatus>().notNull(),
+    status: oneOf(REVIEW_STATUSES).notNull(),
     english: t.text(),
     /** The id of the change that wrote the row, for optimistic locking. */
     revision: t.bigint({ mode: 'number' }).notNull(),
   }),
   (table) => [
     primaryKey({ columns: [table.lang, table.namespace, table.key] }),
-    ...createChecks('translations', {
-      status: isOneOf(table.status, REVIEW_STATUSES),
+    ...createChecks(table, {
       revision: isAtLeast(table.revision, 0),
     }),
   ],
@@ -62,7 +61,7 @@ export const translationChanges = pgTable(
     /** No foreign key: users are never deleted, and a check would lock the user's row (decision 033). */
     userId: t.uuid('user_id'),
     ...translationPlace(),
-    kind: t.text().$type<TranslationChangeKind>().notNull(),
+    kind: oneOf(TRANSLATION_CHANGES).notNull(),
     /** Groups the changes of one import, which can be undone together. */
     batchId: t.uuid('batch_id'),
     before: t.jsonb().$type<TranslationOverride>(),
@@ -71,6 +70,6 @@ export const translationChanges = pgTable(
   (table) => [
     index('translation_changes_place').on(table.lang, table.namespace, table.key, table.id),
     index('translation_changes_batch').on(table.batchId),
-    ...createChecks('translation_changes', { kind: isOneOf(table.kind, TRANSLATION_CHANGES) }),
+    ...createChecks(table),
   ],
 )

@@ -1,6 +1,6 @@
 import { index, pgTable } from 'drizzle-orm/pg-core'
 import { apiKeys, users } from '../accounts/tables.ts'
-import { createChecks, isAtLeast, isOneOf } from '../database/columns.ts'
+import { createChecks, isAtLeast, oneOf } from '../database/columns.ts'
 
 /** `reading`: proof of a delivery count. `evidence`: of a case. `brief`: answer to a question. `review`: its author's picture. */
 export const UPLOAD_PURPOSES = ['reading', 'evidence', 'brief', 'review'] as const
@@ -12,7 +12,7 @@ export const uploads = pgTable(
   'uploads',
   (t) => ({
     id: t.uuid().primaryKey(),
-    purpose: t.text().$type<UploadPurpose>().notNull(),
+    purpose: oneOf(UPLOAD_PURPOSES).notNull(),
     /**
      * The order that the image belongs to and is erased with. Uploads may not import orders, so the migration adds the
      * foreign key by hand.
@@ -31,8 +31,7 @@ export const uploads = pgTable(
   }),
   (table) => [
     index('uploads_order_id').on(table.orderId),
-    ...createChecks('uploads', {
-      purpose: isOneOf(table.purpose, UPLOAD_PURPOSES),
+    ...createChecks(table, {
       bytes: isAtLeast(table.bytes, 1),
       width: isAtLeast(table.width, 1),
       height: isAtLeast(table.height, 1),

@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 import { attemptChecks, attemptColumns } from '../database/attempts.ts'
-import { createChecks, isAtLeast, isOneOf, requiredId } from '../database/columns.ts'
+import { createChecks, isAtLeast, oneOf, requiredId } from '../database/columns.ts'
 import { revisionColumn } from '../database/revision.ts'
-import { WEBHOOK_ERRORS, type WebhookError } from '../providers/outbound-sender.ts'
+import { WEBHOOK_ERRORS } from '../providers/outbound-sender.ts'
 import {
   DELIVERY_STATES,
   ENDPOINT_PAUSE_REASONS,
   ENDPOINT_STATES,
-  type EndpointPauseReason,
-  type EndpointState,
-  type WebhookDeliveryState,
   type WebhookEventType,
   type WebhookMessageType,
 } from './webhook-event-types.ts'
@@ -24,8 +21,8 @@ export const webhookEndpoints = pgTable(
     url: t.text().notNull(),
     description: t.text().notNull().default(''),
     events: t.jsonb().$type<WebhookEventType[]>().notNull(),
-    state: t.text().$type<EndpointState>().notNull().default('active'),
-    pauseReason: t.text('pause_reason').$type<EndpointPauseReason>(),
+    state: oneOf(ENDPOINT_STATES).notNull().default('active'),
+    pauseReason: oneOf(ENDPOINT_PAUSE_REASONS, 'pause_reason'),
     /** When the owners were told that deliveries fail; null since the last success. */
     alertedAt: t.timestamp('alerted_at', { withTimezone: true }),
     /** No foreign key, as in the activity log. */
@@ -34,9 +31,7 @@ export const webhookEndpoints = pgTable(
     revision: revisionColumn(),
   }),
   (table) =>
-    createChecks('webhook_endpoints', {
-      state: isOneOf(table.state, ENDPOINT_STATES),
-      pause_reason: isOneOf(table.pauseReason, ENDPOINT_PAUSE_REASONS),
+    createChecks(table, {
       pause: sql`(${table.state} = 'paused_automatically') = (${table.pauseReason} is not null)`,
     }),
 )
@@ -50,7 +45,7 @@ export const webhookSecrets = pgTable(
   'webhook_secrets',
   (t) => ({
     endpointId: requiredId('endpoint_id').references(() => webhookEndpoints.id, { onDelete: 'cascade' }),
-    slot: t.text().$type<(typeof SECRET_SLOTS)[number]>().notNull(),
+    slot: oneOf(SECRET_SLOTS).notNull(),
     /** `whsec_` and Base64. Signatures are computed from it, so unlike an API key it cannot be stored as a hash. */
     secret: t.text().notNull(),
     createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -59,8 +54,7 @@ export const webhookSecrets = pgTable(
   }),
   (table) => [
     primaryKey({ columns: [table.endpointId, table.slot] }),
-    ...createChecks('webhook_secrets', {
-      slot: isOneOf(table.slot, SECRET_SLOTS),
+    ...createChecks(table, {
       expiry: sql`(${table.slot} = 'previous') = (${table.expiresAt} is not null)`,
     }),
   ],
@@ -94,7 +88,7 @@ export const webhookDeliveries = pgTable(
     /** Copy of the object id of the message, for the index of the queue. */
     objectId: t.text('object_id').notNull(),
     position: t.bigserial({ mode: 'number' }).notNull(),
-    state: t.text().$type<WebhookDeliveryState>().notNull().default('pending'),
+    state: oneOf(DELIVERY_STATES).notNull().default('pending'),
     isReplay: t.boolean('is_replay').notNull().default(false),
     /** Result of the last attempt: the answer's status, or why there was none. */
     lastStatus: t.integer('last_status'),
@@ -114,11 +108,10 @@ export const webhookDeliveries = pgTable(
     index('webhook_deliveries_endpoint').on(table.endpointId, table.position),
     index('webhook_deliveries_last').on(table.endpointId, table.lastAttemptAt),
     index('webhook_deliveries_message').on(table.messageId),
-    ...createChecks('webhook_deliveries', {
-      state: isOneOf(table.state, DELIVERY_STATES),
+    ...createChecks(table, {
       end: sql`(${table.state} = 'pending') = (${table.endedAt} is null)`,
     }),
-    ...attemptChecks('webhook_deliveries', table),
+    ...attemptChecks(table),
   ],
 )
 
@@ -136,13 +129,12 @@ export const webhookAttempts = pgTable(
     status: t.integer(),
     /** Beginning of the answer's body. */
     answer: t.text(),
-    error: t.text().$type<WebhookError>(),
+    error: oneOf(WEBHOOK_ERRORS),
   }),
   (table) => [
     index('webhook_attempts_delivery').on(table.deliveryId, table.id),
-    ...createChecks('webhook_attempts', {
+    ...createChecks(table, {
       duration_ms: isAtLeast(table.durationMs, 0),
-      error: isOneOf(table.error, WEBHOOK_ERRORS),
     }),
   ],
 )

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, unique } from 'drizzle-orm/pg-core'
-import { createChecks, isAtLeast, isOneOf } from '../../database/columns.ts'
-import { EMAIL_PROBLEMS, type EmailProblem } from '../../providers/inbound-email.ts'
+import { createChecks, isAtLeast, oneOf } from '../../database/columns.ts'
+import { EMAIL_PROBLEMS } from '../../providers/inbound-email.ts'
 import { conversationMessages } from '../tables.ts'
 
 /** How far a mailbox was read, and which process reads it. */
@@ -25,7 +25,7 @@ export const inboundMailboxes = pgTable(
     lastError: t.text('last_error'),
     lastReadAt: t.timestamp('last_read_at', { withTimezone: true }),
   }),
-  (table) => createChecks('inbound_mailboxes', { failures: isAtLeast(table.failures, 0) }),
+  (table) => createChecks(table, { failures: isAtLeast(table.failures, 0) }),
 )
 
 /**
@@ -46,12 +46,12 @@ export const inboundEmails = pgTable(
     uid: t.bigint({ mode: 'number' }).notNull(),
     /** Hash of Message-ID and sender: the same email may arrive at two addresses. */
     fingerprint: t.text().notNull().unique(),
-    outcome: t.text().$type<InboundOutcome>().notNull(),
+    outcome: oneOf(INBOUND_OUTCOMES).notNull(),
     receivedAt: t.timestamp('received_at', { withTimezone: true }).notNull().defaultNow(),
   }),
   (table) => [
     unique('inbound_emails_uid').on(table.mailbox, table.uidValidity, table.uid),
-    ...createChecks('inbound_emails', { outcome: isOneOf(table.outcome, INBOUND_OUTCOMES) }),
+    ...createChecks(table),
   ],
 )
 
@@ -75,21 +75,18 @@ export const messageEmails = pgTable(
     /** The mail server found no proof of the sender, and the email was not sent to the secret address of the conversation. */
     isUnprovenSender: t.boolean('is_unproven_sender').notNull().default(false),
     /** Null when a person wrote it. */
-    automatic: t.text().$type<AutomaticKind>(),
+    automatic: oneOf(AUTOMATIC_KINDS),
     /** Message-ID, without the angle brackets. */
     emailMessageId: t.text('email_message_id'),
     /** The text with quotation and signature; null when that is the message. */
     wholeText: t.text('whole_text'),
-    problem: t.text().$type<EmailProblem>(),
+    problem: oneOf(EMAIL_PROBLEMS),
   }),
   (table) => [
     index('message_emails_message_id')
       .on(table.emailMessageId)
       .where(sql`${table.emailMessageId} is not null`),
-    ...createChecks('message_emails', {
-      automatic: isOneOf(table.automatic, AUTOMATIC_KINDS),
-      problem: isOneOf(table.problem, EMAIL_PROBLEMS),
-    }),
+    ...createChecks(table),
   ],
 )
 
@@ -113,12 +110,11 @@ export const messageAttachments = pgTable(
     bytes: t.integer().notNull(),
     /** Key in the file storage; null for a refused attachment. */
     storageKey: t.text('storage_key'),
-    refusal: t.text().$type<AttachmentRefusal>(),
+    refusal: oneOf(ATTACHMENT_REFUSALS),
   }),
   (table) => [
     index('message_attachments_message').on(table.messageId),
-    ...createChecks('message_attachments', {
-      refusal: isOneOf(table.refusal, ATTACHMENT_REFUSALS),
+    ...createChecks(table, {
       stored: sql`(${table.storageKey} is null) = (${table.refusal} is not null)`,
     }),
   ],

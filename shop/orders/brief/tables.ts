@@ -24,6 +24,6 @@ export const orderBriefs = pgTable(
   }),
   (table) => [
     unique('order_briefs_video_token').on(table.videoToken),
-    ...createChecks('order_briefs', { reminders: isAtLeast(table.reminders, 0) }),
+    ...createChecks(table, { reminders: isAtLeast(table.reminders, 0) }),
   ],
 )

@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, unique } from 'drizzle-orm/pg-core'
 import { apiKeys, users } from '../../accounts/tables.ts'
-import { createChecks, isAtLeast, isOneOf, requiredId } from '../../database/columns.ts'
+import { createChecks, isAtLeast, oneOf, requiredId } from '../../database/columns.ts'
 import { uploads } from '../../uploads/tables.ts'
 import { orders } from '../tables.ts'
-import { FAILURE_CODES, type FailureCode, RUN_STATES, type RunState } from './run-state.ts'
+import { FAILURE_CODES, RUN_STATES } from './run-state.ts'
 
 /** `delivery`: a part of the ordered quantity. `replacement`: delivers again what was lost or missing. */
 export const RUN_KINDS = ['delivery', 'replacement'] as const
-
-type RunKind = (typeof RUN_KINDS)[number]
 
 /** The runs in which an order is delivered. An order without rows is one run of its whole quantity. */
 export const deliveryRuns = pgTable(
@@ -19,8 +17,8 @@ export const deliveryRuns = pgTable(
     orderId: requiredId('order_id').references(() => orders.id),
     /** From 1, in the order in which the runs are worked. */
     number: t.integer().notNull(),
-    kind: t.text().$type<RunKind>().notNull().default('delivery'),
-    state: t.text().$type<RunState>().notNull().default('planned'),
+    kind: oneOf(RUN_KINDS).notNull().default('delivery'),
+    state: oneOf(RUN_STATES).notNull().default('planned'),
     quantity: t.integer().notNull(),
     delivered: t.integer().notNull().default(0),
     earliestStart: t.timestamp('earliest_start', { withTimezone: true }),
@@ -29,7 +27,7 @@ export const deliveryRuns = pgTable(
     dueAt: t.timestamp('due_at', { withTimezone: true }),
     /** Public count when the run began. */
     startCount: t.integer('start_count'),
-    failureCode: t.text('failure_code').$type<FailureCode>(),
+    failureCode: oneOf(FAILURE_CODES, 'failure_code'),
     /** The case that the run resolves. No foreign key: the case refers to the run, and two would be a cycle. */
     caseId: t.uuid('case_id'),
     createdAt: t.timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -42,10 +40,7 @@ export const deliveryRuns = pgTable(
       .on(table.dueAt)
       .where(sql`${table.kind} = 'replacement' and ${table.state} in ('planned', 'running', 'failed')`),
     index('delivery_runs_failed').on(table.orderId).where(sql`${table.state} = 'failed'`),
-    ...createChecks('delivery_runs', {
-      kind: isOneOf(table.kind, RUN_KINDS),
-      state: isOneOf(table.state, RUN_STATES),
-      failure_code: isOneOf(table.failureCode, FAILURE_CODES),
+    ...createChecks(table, {
       number: isAtLeast(table.number, 1),
       quantity: isAtLeast(table.quantity, 1),
       delivered: sql`${table.delivered} between 0 and ${table.quantity}`,
@@ -77,7 +72,7 @@ export const deliveryReadings = pgTable(
   }),
   (table) => [
     index('delivery_readings_order_id').on(table.orderId, table.id),
-    ...createChecks('delivery_readings', {
+    ...createChecks(table, {
       count: isAtLeast(table.count, 0),
       post: isAtLeast(table.post, 1),
       delivered: isAtLeast(table.delivered, 0),
@@ -101,7 +96,7 @@ export const guaranteeChecks = pgTable(
   (table) => [
     primaryKey({ columns: [table.orderId, table.day] }),
     index('guarantee_checks_due').on(table.dueAt).where(sql`${table.doneAt} is null`),
-    ...createChecks('guarantee_checks', {
+    ...createChecks(table, {
       day: isAtLeast(table.day, 1),
       missing: isAtLeast(table.missing, 0),
     }),

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, unique } from 'drizzle-orm/pg-core'
 import type { CurrencyCode } from '../../currencies.ts'
-import { createChecks, isAtLeast, isCurrencyCode, isOneOf, isProviderName } from '../../database/columns.ts'
-import { DISPUTE_STATES, type DisputeState, type ProviderName } from '../../providers/payment-provider.ts'
+import { createChecks, isAtLeast, isCurrencyCode, isProviderName, oneOf } from '../../database/columns.ts'
+import { DISPUTE_STATES, type ProviderName } from '../../providers/payment-provider.ts'
 import { payments } from '../tables.ts'
 
 /** Demands for the money at the customer's bank or at the provider. A payment may have several. */
@@ -23,7 +23,7 @@ export const disputes = pgTable(
     amount: t.integer().notNull(),
     currency: t.text().$type<CurrencyCode>().notNull(),
     evidenceDueAt: t.timestamp('evidence_due_at', { withTimezone: true }),
-    state: t.text().$type<DisputeState>().notNull().default('open'),
+    state: oneOf(DISPUTE_STATES).notNull().default('open'),
     /** When the shop learned of the state. Only a later decision of staff overrides it. */
     stateSince: t.timestamp('state_since', { withTimezone: true }).notNull().defaultNow(),
     closedAt: t.timestamp('closed_at', { withTimezone: true }),
@@ -32,9 +32,8 @@ export const disputes = pgTable(
     unique('disputes_at_provider').on(table.provider, table.providerDisputeId),
     index('disputes_payment').on(table.paymentId),
     index('disputes_open').on(table.evidenceDueAt).where(sql`${table.state} = 'open'`),
-    ...createChecks('disputes', {
+    ...createChecks(table, {
       provider: isProviderName(table.provider),
-      state: isOneOf(table.state, DISPUTE_STATES),
       amount: isAtLeast(table.amount, 0),
       currency: isCurrencyCode(table.currency),
       closed: sql`(${table.state} = 'open') = (${table.closedAt} is null)`,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables.ts'
 import type { CurrencyCode } from '../../currencies.ts'
-import { createChecks, isAtLeast, isCurrencyCode, isOneOf } from '../../database/columns.ts'
+import { createChecks, isAtLeast, isCurrencyCode, oneOf } from '../../database/columns.ts'
 import { disputes } from '../disputes/tables.ts'
 import { refunds } from '../refunds/tables.ts'
 import { payments } from '../tables.ts'
@@ -30,7 +30,7 @@ export const numberSeries = pgTable(
     last: t.integer().notNull(),
   }),
   (table) =>
-    createChecks('number_series', {
+    createChecks(table, {
       last: isAtLeast(table.last, 0),
     }),
 )
@@ -43,7 +43,7 @@ export const documents = pgTable(
   'documents',
   (t) => ({
     id: t.uuid().primaryKey(),
-    kind: t.text().$type<DocumentKind>().notNull(),
+    kind: oneOf(DOCUMENT_KINDS).notNull(),
     series: t.text().notNull(),
     number: t.integer().notNull(),
     issuedAt: t.timestamp('issued_at', { withTimezone: true }).notNull().defaultNow(),
@@ -68,8 +68,7 @@ export const documents = pgTable(
     uniqueIndex('documents_receipt').on(table.paymentId).where(sql`${table.kind} = 'receipt'`),
     index('documents_payment').on(table.paymentId),
     index('documents_user').on(table.userId),
-    ...createChecks('documents', {
-      kind: isOneOf(table.kind, DOCUMENT_KINDS),
+    ...createChecks(table, {
       number_value: isAtLeast(table.number, 1),
       amount: isAtLeast(table.amount, 0),
       currency: isCurrencyCode(table.currency),

@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm'
 import { index, pgTable, uniqueIndex } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables.ts'
 import type { CurrencyCode } from '../../currencies.ts'
-import { createChecks, isAtLeast, isCurrencyCode, isOneOf, isProviderName } from '../../database/columns.ts'
+import { createChecks, isAtLeast, isCurrencyCode, isProviderName, oneOf } from '../../database/columns.ts'
 import type { ProviderName } from '../../providers/payment-provider.ts'
 import { payments } from '../tables.ts'
-import { ISSUE_KINDS, type IssueKind } from './issue-kinds.ts'
+import { ISSUE_KINDS } from './issue-kinds.ts'
 
 /** Money that staff must look at: it pays for no order, is disputed, or its refund has a problem. */
 export const paymentIssues = pgTable(
   'payment_issues',
   (t) => ({
     id: t.uuid().primaryKey(),
-    kind: t.text().$type<IssueKind>().notNull(),
+    kind: oneOf(ISSUE_KINDS).notNull(),
     /** Null for money that belongs to no payment. */
     paymentId: t.uuid('payment_id').references(() => payments.id),
     /**
@@ -40,8 +40,7 @@ export const paymentIssues = pgTable(
     uniqueIndex('payment_issues_refund').on(table.refundId).where(sql`${table.refundId} is not null`),
     index('payment_issues_payment').on(table.paymentId),
     index('payment_issues_open').on(table.id).where(sql`${table.resolvedAt} is null`),
-    ...createChecks('payment_issues', {
-      kind: isOneOf(table.kind, ISSUE_KINDS),
+    ...createChecks(table, {
       provider: isProviderName(table.provider),
       amount: isAtLeast(table.amount, 0),
       currency: isCurrencyCode(table.currency),

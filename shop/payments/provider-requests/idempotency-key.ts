@@ -1,6 +1,6 @@
 import { and, type Column, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, integer, timestamp } from 'drizzle-orm/pg-core'
-import { createChecks, isAtLeast } from '../../database/columns.ts'
+import { isAtLeast, nameChecks } from '../../database/columns.ts'
 import { getProviderServerError } from '../../providers/provider-errors.ts'
 
 /** Columns of a row that is sent to a provider under an idempotency key. */
@@ -13,8 +13,8 @@ export function idempotencyKeyColumns() {
   }
 }
 
-export function idempotencyKeyChecks(name: string, { keyNumber }: { keyNumber: AnyPgColumn }) {
-  return createChecks(name, { key_number: isAtLeast(keyNumber, 0) })
+export function idempotencyKeyChecks({ keyNumber }: { keyNumber: AnyPgColumn }) {
+  return nameChecks(keyNumber.table, { key_number: isAtLeast(keyNumber, 0) })
 }
 
 interface IdempotentTable {

@@ -1,6 +1,6 @@
 import { pgTable, unique } from 'drizzle-orm/pg-core'
 import { users } from '../../accounts/tables.ts'
-import { createChecks, isAtLeast, isOneOf, isProviderName } from '../../database/columns.ts'
+import { createChecks, isAtLeast, isProviderName, oneOf } from '../../database/columns.ts'
 import type { ProviderName } from '../../providers/payment-provider.ts'
 import { payments } from '../tables.ts'
 
@@ -17,7 +17,7 @@ export const providerProblems = pgTable(
   (t) => ({
     id: t.uuid().primaryKey(),
     provider: t.text().$type<ProviderName>().notNull(),
-    operation: t.text().$type<ProviderOperation>().notNull(),
+    operation: oneOf(PROVIDER_OPERATIONS).notNull(),
     /** The provider's code, such as `amount_too_small`. */
     code: t.text().notNull(),
     /** The provider's latest explanation. */
@@ -32,9 +32,8 @@ export const providerProblems = pgTable(
   }),
   (table) => [
     unique('provider_problems_once').on(table.provider, table.operation, table.code),
-    ...createChecks('provider_problems', {
+    ...createChecks(table, {
       provider: isProviderName(table.provider),
-      operation: isOneOf(table.operation, PROVIDER_OPERATIONS),
       count: isAtLeast(table.count, 1),
     }),
   ],

@@ -7,8 +7,8 @@ import {
   createChecks,
   isAtLeast,
   isCurrencyCode,
-  isOneOf,
   isProviderName,
+  oneOf,
   requiredId,
 } from '../../database/columns.ts'
 import { orders } from '../../orders/tables.ts'
@@ -52,7 +52,7 @@ export const refunds = pgTable(
     claimUrl: t.text('claim_url'),
     amount: t.integer().notNull(),
     currency: t.text().$type<CurrencyCode>().notNull(),
-    status: t.text().$type<RefundStatus>().notNull().default('asked'),
+    status: oneOf(REFUND_STATUSES).notNull().default('asked'),
     reason: t.text(),
     /** Null when it was made in the provider's dashboard. */
     actorId: t.uuid('actor_id').references(() => users.id),
@@ -67,7 +67,7 @@ export const refunds = pgTable(
     errorCount: t.integer('error_count').notNull().default(0),
     /** The provider's explanation of the failure; null when the shop did not send the refund. */
     failureReason: t.text('failure_reason'),
-    failureCode: t.text('failure_code').$type<RefundFailureCode>(),
+    failureCode: oneOf(REFUND_FAILURE_CODES, 'failure_code'),
     /** When an issue was opened because the refund takes too long. */
     overdueAt: t.timestamp('overdue_at', { withTimezone: true }),
   }),
@@ -76,18 +76,16 @@ export const refunds = pgTable(
     unique('refunds_idempotency').on(table.orderId, table.idempotencyKey),
     index('refunds_payment').on(table.paymentId),
     index('refunds_unsettled').on(table.nextAttemptAt).where(sql`${table.settledAt} is null`),
-    ...createChecks('refunds', {
+    ...createChecks(table, {
       provider: isProviderName(table.provider),
-      status: isOneOf(table.status, REFUND_STATUSES),
       amount: isAtLeast(table.amount, 1),
       currency: isCurrencyCode(table.currency),
       credit_note_number: isAtLeast(table.creditNoteNumber, 1),
       credit_note_series: sql`(${table.creditNoteSeries} is null) = (${table.creditNoteNumber} is null)`,
       error_count: isAtLeast(table.errorCount, 0),
-      failure_code: isOneOf(table.failureCode, REFUND_FAILURE_CODES),
     }),
-    ...attemptChecks('refunds', table),
-    ...idempotencyKeyChecks('refunds', table),
+    ...attemptChecks(table),
+    ...idempotencyKeyChecks(table),
   ],
 )
 
@@ -108,7 +106,7 @@ export const returnAssignments = pgTable(
     unique('return_assignments_refund').on(table.refundId, table.orderId),
     unique('return_assignments_dispute').on(table.disputeId, table.orderId),
     index('return_assignments_order').on(table.orderId),
-    ...createChecks('return_assignments', {
+    ...createChecks(table, {
       amount: isAtLeast(table.amount, 1),
       returned: sql`(${table.refundId} is null) <> (${table.disputeId} is null)`,
     }),

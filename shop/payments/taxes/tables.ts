@@ -1,25 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { createChecks, isAtLeast, isOneOf, requiredId } from '../../database/columns.ts'
-import { TAX_SCHEMES, type TaxScheme } from '../../settings/tax-settings.ts'
-import {
-  EVIDENCE_STATES,
-  type EvidenceState,
-  TAX_TREATMENTS,
-  type TaxTreatment,
-} from '../../tax/decide-tax.ts'
-import { VAT_ID_STATES, type VatIdState } from '../../tax/tables.ts'
+import { createChecks, isAtLeast, oneOf, requiredId } from '../../database/columns.ts'
+import { TAX_SCHEMES } from '../../settings/tax-settings.ts'
+import { EVIDENCE_STATES, TAX_TREATMENTS } from '../../tax/decide-tax.ts'
+import { VAT_ID_STATES } from '../../tax/tables.ts'
 import { documents } from '../documents/tables.ts'
 import { payments } from '../tables.ts'
 
 /** How a sale is taxed: columns of `payment_taxes` and `tax_entries`. */
 const decisionColumns = () => ({
-  treatment: text().$type<TaxTreatment>().notNull(),
+  treatment: oneOf(TAX_TREATMENTS).notNull(),
   /** Place of supply. */
   country: text().notNull(),
   /** Basis points; 0 unless taxed. */
   rate: integer().notNull(),
-  scheme: text().$type<TaxScheme>(),
+  scheme: oneOf(TAX_SCHEMES),
   /** The registration under which the sale is reported; null when it is not. */
   registrationCountry: text('registration_country'),
   registrationNumber: text('registration_number'),
@@ -38,12 +33,12 @@ export const paymentTaxes = pgTable(
     ipCountry: t.text('ip_country'),
     payerCountry: t.text('payer_country'),
     statedCountry: t.text('stated_country'),
-    evidence: t.text().$type<EvidenceState>().notNull(),
+    evidence: oneOf(EVIDENCE_STATES).notNull(),
     /** The country that staff chose in place of the evidence. */
     chosenCountry: t.text('chosen_country'),
     /** The customer's VAT id at the sale or on the invoice, with its latest check at that time. */
     vatId: t.text('vat_id'),
-    vatIdState: t.text('vat_id_state').$type<VatIdState>(),
+    vatIdState: oneOf(VAT_ID_STATES, 'vat_id_state'),
     vatIdCheckedAt: t.timestamp('vat_id_checked_at', { withTimezone: true }),
     vatIdReference: t.text('vat_id_reference'),
     /** Country of the verified VAT id that the decision relies on; null for consumers. */
@@ -56,12 +51,8 @@ export const paymentTaxes = pgTable(
     index('payment_taxes_open').on(table.taxDate).where(sql`${table.isOpen}`),
     index('payment_taxes_date').on(table.taxDate),
     index('payment_taxes_reverse_charge').on(table.taxDate).where(sql`${table.treatment} = 'reverse_charge'`),
-    ...createChecks('payment_taxes', {
-      evidence: isOneOf(table.evidence, EVIDENCE_STATES),
-      vat_id_state: isOneOf(table.vatIdState, VAT_ID_STATES),
-      treatment: isOneOf(table.treatment, TAX_TREATMENTS),
+    ...createChecks(table, {
       rate: isAtLeast(table.rate, 0),
-      scheme: isOneOf(table.scheme, TAX_SCHEMES),
     }),
   ],
 )
@@ -77,7 +68,7 @@ export const taxEntries = pgTable(
     id: t.bigserial({ mode: 'number' }).primaryKey(),
     paymentId: requiredId('payment_id').references(() => payments.id),
     documentId: requiredId('document_id').references(() => documents.id),
-    kind: t.text().$type<TaxEntryKind>().notNull(),
+    kind: oneOf(TAX_ENTRY_KINDS).notNull(),
     /** Day to whose period the entry belongs. */
     taxDate: t.date('tax_date').notNull(),
     ...decisionColumns(),
@@ -90,11 +81,8 @@ export const taxEntries = pgTable(
     index('tax_entries_date').on(table.taxDate),
     index('tax_entries_payment').on(table.paymentId),
     uniqueIndex('tax_entries_sale').on(table.paymentId).where(sql`${table.kind} = 'sale'`),
-    ...createChecks('tax_entries', {
-      kind: isOneOf(table.kind, TAX_ENTRY_KINDS),
-      treatment: isOneOf(table.treatment, TAX_TREATMENTS),
+    ...createChecks(table, {
       rate: isAtLeast(table.rate, 0),
-      scheme: isOneOf(table.scheme, TAX_SCHEMES),
     }),
   ],
 )

@@ -28,8 +28,8 @@ export const webhookEvents = pgTable(
     index('webhook_events_failed')
       .on(table.failedAt)
       .where(sql`${table.failedAt} is not null and ${table.processedAt} is null`),
-    ...createChecks('webhook_events', { provider: isProviderName(table.provider) }),
-    ...attemptChecks('webhook_events', table),
+    ...createChecks(table, { provider: isProviderName(table.provider) }),
+    ...attemptChecks(table),
   ],
 )
 
@@ -44,8 +44,5 @@ export const providerEventCursors = pgTable(
     readUntil: t.timestamp('read_until', { withTimezone: true }),
     ...attemptColumns(),
   }),
-  (table) => [
-    ...createChecks('provider_event_cursors', { provider: isProviderName(table.provider) }),
-    ...attemptChecks('provider_event_cursors', table),
-  ],
+  (table) => [...createChecks(table, { provider: isProviderName(table.provider) }), ...attemptChecks(table)],
 )
