@@ -185,9 +185,7 @@ export const oneTimeTokens = pgTable(
   }),
   (table) => [
     index('one_time_tokens_user_id').on(table.userId),
-    ...createChecks(table, {
-      address: sql`(${table.address} is null) = (${table.purpose} = 'setup')`,
-    }),
+    ...createChecks(table, { address: sql`(${table.address} is null) = (${table.purpose} = 'setup')` }),
   ],
 )
 

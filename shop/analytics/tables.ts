@@ -52,9 +52,7 @@ export const visits = pgTable(
   (table) => [
     index('visits_visitor').on(table.visitor, table.lastAt),
     index('visits_last_at').on(table.lastAt),
-    ...createChecks(table, {
-      views: isAtLeast(table.views, 1),
-    }),
+    ...createChecks(table, { views: isAtLeast(table.views, 1) }),
   ],
 )
 

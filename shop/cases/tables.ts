@@ -95,9 +95,7 @@ export const caseEvents = pgTable(
   }),
   (table) => [
     index('case_events_case_id').on(table.caseId, table.id),
-    ...createChecks(table, {
-      amount: isAtLeast(table.amount, 0),
-    }),
+    ...createChecks(table, { amount: isAtLeast(table.amount, 0) }),
   ],
 )
 

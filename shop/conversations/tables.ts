@@ -73,9 +73,7 @@ export const conversations = pgTable(
     index('conversations_user').on(table.userId),
     index('conversations_short_id').on(sql`right(${table.id}::text, 8)`),
     index('conversations_words').using('gin', getConversationSearchVector(table)),
-    ...createChecks(table, {
-      currency: isCurrencyCode(table.currency),
-    }),
+    ...createChecks(table, { currency: isCurrencyCode(table.currency) }),
   ],
 )
 

@@ -25,9 +25,7 @@ export const imports = pgTable(
   }),
   (table) => [
     index('imports_running').on(table.id).where(sql`${table.endedAt} is null`),
-    ...createChecks(table, {
-      rows: isAtLeast(table.rows, 1),
-    }),
+    ...createChecks(table, { rows: isAtLeast(table.rows, 1) }),
   ],
 )
 

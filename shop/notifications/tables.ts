@@ -61,10 +61,7 @@ export const staffQuietHours = pgTable(
     quietFrom: t.text('quiet_from'),
     quietTo: t.text('quiet_to'),
   }),
-  (table) =>
-    createChecks(table, {
-      quiet: sql`(${table.quietFrom} is null) = (${table.quietTo} is null)`,
-    }),
+  (table) => createChecks(table, { quiet: sql`(${table.quietFrom} is null) = (${table.quietTo} is null)` }),
 )
 
 export const NOTIFICATION_CHANNELS = ['email', 'push'] as const

@@ -202,9 +202,7 @@ export const orderEvents = pgTable(
   }),
   (table) => [
     index('order_events_order_id').on(table.orderId, table.id),
-    ...createChecks(table, {
-      amount: isAtLeast(table.amount, 0),
-    }),
+    ...createChecks(table, { amount: isAtLeast(table.amount, 0) }),
   ],
 )
 

@@ -66,9 +66,7 @@ export const emails = pgTable(
     index('emails_to_erased').on(table.id).where(sql`${table.kind} = 'account_erased'`),
     index('emails_user').on(table.userId).where(sql`${table.userId} is not null`),
     index('emails_conversation').on(table.conversationId).where(sql`${table.conversationId} is not null`),
-    ...createChecks(table, {
-      priority: isAtLeast(table.priority, 0),
-    }),
+    ...createChecks(table, { priority: isAtLeast(table.priority, 0) }),
     ...attemptChecks(table),
   ],
 )

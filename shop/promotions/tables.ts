@@ -104,9 +104,7 @@ export const promotionUses = pgTable(
     index('promotion_uses_fingerprint')
       .on(table.payerFingerprint, table.promotionId)
       .where(sql`${table.payerFingerprint} is not null`),
-    ...createChecks(table, {
-      discount: isAtLeast(table.discount, 0),
-    }),
+    ...createChecks(table, { discount: isAtLeast(table.discount, 0) }),
   ],
 )
 

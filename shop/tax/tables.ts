@@ -59,10 +59,7 @@ export const billingProfiles = pgTable(
     updatedAt: t.timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     revision: revisionColumn(),
   }),
-  (table) =>
-    createChecks(table, {
-      country: sql`${table.country} ~ '^[A-Z]{2}$'`,
-    }),
+  (table) => createChecks(table, { country: sql`${table.country} ~ '^[A-Z]{2}$'` }),
 )
 
 export type BillingProfile = typeof billingProfiles.$inferSelect

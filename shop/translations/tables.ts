@@ -39,9 +39,7 @@ export const translations = pgTable(
   }),
   (table) => [
     primaryKey({ columns: [table.lang, table.namespace, table.key] }),
-    ...createChecks(table, {
-      revision: isAtLeast(table.revision, 0),
-    }),
+    ...createChecks(table, { revision: isAtLeast(table.revision, 0) }),
   ],
 )
 

@@ -108,9 +108,7 @@ export const webhookDeliveries = pgTable(
     index('webhook_deliveries_endpoint').on(table.endpointId, table.position),
     index('webhook_deliveries_last').on(table.endpointId, table.lastAttemptAt),
     index('webhook_deliveries_message').on(table.messageId),
-    ...createChecks(table, {
-      end: sql`(${table.state} = 'pending') = (${table.endedAt} is null)`,
-    }),
+    ...createChecks(table, { end: sql`(${table.state} = 'pending') = (${table.endedAt} is null)` }),
     ...attemptChecks(table),
   ],
 )
@@ -133,8 +131,6 @@ export const webhookAttempts = pgTable(
   }),
   (table) => [
     index('webhook_attempts_delivery').on(table.deliveryId, table.id),
-    ...createChecks(table, {
-      duration_ms: isAtLeast(table.durationMs, 0),
-    }),
+    ...createChecks(table, { duration_ms: isAtLeast(table.durationMs, 0) }),
   ],
 )

@@ -29,10 +29,7 @@ export const numberSeries = pgTable(
     series: t.text().primaryKey(),
     last: t.integer().notNull(),
   }),
-  (table) =>
-    createChecks(table, {
-      last: isAtLeast(table.last, 0),
-    }),
+  (table) => createChecks(table, { last: isAtLeast(table.last, 0) }),
 )
 
 /**

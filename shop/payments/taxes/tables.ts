@@ -51,9 +51,7 @@ export const paymentTaxes = pgTable(
     index('payment_taxes_open').on(table.taxDate).where(sql`${table.isOpen}`),
     index('payment_taxes_date').on(table.taxDate),
     index('payment_taxes_reverse_charge').on(table.taxDate).where(sql`${table.treatment} = 'reverse_charge'`),
-    ...createChecks(table, {
-      rate: isAtLeast(table.rate, 0),
-    }),
+    ...createChecks(table, { rate: isAtLeast(table.rate, 0) }),
   ],
 )
 
@@ -81,8 +79,6 @@ export const taxEntries = pgTable(
     index('tax_entries_date').on(table.taxDate),
     index('tax_entries_payment').on(table.paymentId),
     uniqueIndex('tax_entries_sale').on(table.paymentId).where(sql`${table.kind} = 'sale'`),
-    ...createChecks(table, {
-      rate: isAtLeast(table.rate, 0),
-    }),
+    ...createChecks(table, { rate: isAtLeast(table.rate, 0) }),
   ],
 )
