@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Runtime } from '../../runtime.ts'
 import { recordAction } from '../../shop/audit/record-action.ts'
-import { getMailboxStatus } from '../../shop/conversations/inbound-email/get-mailbox-status.ts'
+import { getMailboxStatus } from '../../shop/conversations/inbound-email/receive-emails.ts'
 import { ShopError } from '../../shop/errors.ts'
 import { newId } from '../../shop/id.ts'
 import { checkSenderDomain } from '../../shop/mail-servers/sender-domain.ts'

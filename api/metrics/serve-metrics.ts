@@ -11,7 +11,7 @@ import {
   getJobBacklog,
   getPaymentBacklog,
 } from '../../shop/admin/get-job-backlog.ts'
-import { getMailboxStatus } from '../../shop/conversations/inbound-email/get-mailbox-status.ts'
+import { getMailboxStatus } from '../../shop/conversations/inbound-email/receive-emails.ts'
 import { countRepeatedlyFailedRows } from '../../shop/database/job-failures.ts'
 import { getExchangeRates } from '../../shop/localization/exchange-rates/get-exchange-rates.ts'
 import { countEmails } from '../../shop/outbox/list-emails.ts'

@@ -3,7 +3,7 @@ import { deleteOrderView, listOrderViews, saveOrderView } from '../../shop/order
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
 import { line, objectSchema } from '../schema.ts'
-import { orderViewQuerySchema } from './query-schema.ts'
+import { orderViewQuerySchema } from './staff-routes.ts'
 
 const orderViewSchema = objectSchema('OrderView', {
   id: z.string(),

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
-import { getOrderRefunds } from '../../shop/orders/queries/get-order-refunds.ts'
+import { getOrderRefunds } from '../../shop/orders/queries/staff-orders.ts'
 import { formatCreditNoteNumber } from '../../shop/payments/documents/format-document-number.ts'
 import { PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'
 import { assignReturn } from '../../shop/payments/refunds/assign-return.ts'

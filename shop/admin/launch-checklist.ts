@@ -8,7 +8,7 @@ import { isSampleMethodCard } from '../catalog/builtin-packages.ts'
 import { type CatalogPackage, countCheaperPackages, listCatalogPackages } from '../catalog/list-packages.ts'
 import type { ContentPart } from '../content/content.ts'
 import { listSampleParts } from '../content/update-content.ts'
-import { getMailboxStatus, type MailboxStatus } from '../conversations/inbound-email/get-mailbox-status.ts'
+import { getMailboxStatus, type MailboxStatus } from '../conversations/inbound-email/receive-emails.ts'
 import { listRepeatedlyFailedRows } from '../database/job-failures.ts'
 import {
   type ExchangeRateStatus,

@@ -26,7 +26,7 @@ import {
 import { fillPlaceholders } from '../settings/placeholders.ts'
 import { listBuiltinPackages } from './builtin-packages.ts'
 import { type ClaimWarning, listClaimWarnings, listMethodCardWarnings } from './claim-warnings.ts'
-import { type DefaultMethodCard, listDefaultMethodCards } from './default-method-cards.ts'
+import { type DefaultMethodCard, listDefaultMethodCards } from './method-cards.ts'
 import type { MethodCardFieldName } from './package-fields.ts'
 import { withMethodCardOfType } from './package-text.ts'
 import {

@@ -4,13 +4,12 @@ import { recordAction } from '../audit/record-action.ts'
 import { ShopError } from '../errors.ts'
 import { orders } from '../orders/tables.ts'
 import type { Db, PaymentServices } from '../services.ts'
-import { markFailed } from './apply-payment-state.ts'
+import { cancelUnpaidOrders, markFailed } from './apply-payment-state.ts'
 import { lockPayment } from './lock-payment.ts'
 import { isPaid } from './payment-status.ts'
 import { reconcilePayment } from './reconciliation/reconcile-payments.ts'
 import { isOpen, syncPayment } from './sync-payment.ts'
 import { type Payment, payments } from './tables.ts'
-import { cancelUnpaidOrders } from './unpaid-orders.ts'
 
 interface CancelPaymentRequest {
   /** Any order of the payment: all its unpaid orders are cancelled together. */

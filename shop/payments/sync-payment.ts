@@ -6,12 +6,12 @@ import { getProviderRefusal } from '../providers/provider-errors.ts'
 import { consumeClientRateLimit, consumeRateLimit } from '../rate-limit/consume-rate-limit.ts'
 import type { Db, PaymentServices } from '../services.ts'
 import { withTimeout } from '../with-timeout.ts'
+import { hasUnpaidOrders } from './apply-payment-state.ts'
 import { requireProvider } from './payment-providers.ts'
 import { isPaid } from './payment-status.ts'
 import { recordProviderProblem } from './provider-requests/provider-problems.ts'
 import { recordPaymentEvent } from './record-payment-event.ts'
 import { type EventOutcome, type Payment, payments } from './tables.ts'
-import { hasUnpaidOrders } from './unpaid-orders.ts'
 
 interface PaymentReference {
   provider: ProviderName

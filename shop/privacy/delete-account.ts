@@ -5,7 +5,7 @@ import { sessions, users } from '../accounts/tables.ts'
 import { toUserActor } from '../actor.ts'
 import { ShopError } from '../errors.ts'
 import { orders } from '../orders/tables.ts'
-import { listClaimableRefunds } from '../payments/refunds/list-claimable-refunds.ts'
+import { listClaimableRefunds } from '../payments/refunds/suggest-refund.ts'
 import type { Db } from '../services.ts'
 import { eraseUser, selectOrdersUnderway } from './erasure/erase-user.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { newId } from '../../id.ts'
 import { type MailboxReader, type ReceivedEmail, UNREADABLE_EMAIL } from '../../providers/inbound-email.ts'
-import type { Db } from '../../services.ts'
+import type { Db, Services } from '../../services.ts'
 import { normalizeLine, truncateText } from '../../text.ts'
 import { type InboundContext, type RecordedEmail, recordInboundEmail } from './record-inbound-email.ts'
 import { inboundMailboxes } from './tables.ts'
@@ -142,3 +142,29 @@ export async function releaseMailbox(db: Db, name: string): Promise<void> {
     .set({ heldUntil: null })
     .where(and(eq(inboundMailboxes.name, name), eq(holder, HOLDER), lte(sql`now()`, heldUntil)))
 }
+
+/**
+ * Returns null without a mailbox. The age is the seconds since the mailbox was read completely, null before the first time;
+ * the error is that of the last attempt, null after a success.
+ */
+export async function getMailboxStatus(db: Db, { mailboxReader }: Pick<Services, 'mailboxReader'>) {
+  if (!mailboxReader) return null
+  const { name, lastReadAt, failures, lastError } = inboundMailboxes
+  const [mailbox] = await db
+    .select({
+      age: sql<number | null>`extract(epoch from now() - ${lastReadAt})`.mapWith(Number),
+      lastReadAt,
+      failures,
+      lastError,
+    })
+    .from(inboundMailboxes)
+    .where(eq(name, mailboxReader.mailbox))
+  return {
+    ageSeconds: mailbox?.lastReadAt ? mailbox.age : null,
+    isFailing: (mailbox?.failures ?? 0) > 0,
+    lastReadAt: mailbox?.lastReadAt ?? null,
+    error: mailbox?.lastError ?? null,
+  }
+}
+
+export type MailboxStatus = NonNullable<Awaited<ReturnType<typeof getMailboxStatus>>>

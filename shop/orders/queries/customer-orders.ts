@@ -8,8 +8,8 @@ import {
   type MissingUnits,
 } from '../../cases/suggest-remedy.ts'
 import { cases } from '../../cases/tables.ts'
-import { getStoredMethodCard } from '../../catalog/get-stored-method-card.ts'
 import { loadPackageNames } from '../../catalog/load-package-names.ts'
+import { getStoredMethodCard } from '../../catalog/method-cards.ts'
 import { getOfferOfPayment } from '../../custom-offers/get-offers.ts'
 import { DEFAULT_LANG, type Lang } from '../../localization/languages.ts'
 import { paymentIssues } from '../../payments/issues/tables.ts'

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
 import { apiKeys, users } from '../../accounts/tables.ts'
 import { listOrderCases } from '../../cases/get-case.ts'
 import { cases } from '../../cases/tables.ts'
-import { getStoredMethodCard } from '../../catalog/get-stored-method-card.ts'
 import { loadPackageNames } from '../../catalog/load-package-names.ts'
+import { getStoredMethodCard } from '../../catalog/method-cards.ts'
 import { getOfferOfPayment } from '../../custom-offers/get-offers.ts'
 import { PAGE_SIZE } from '../../database/to-page.ts'
 import { DEFAULT_LANG, type Lang } from '../../localization/languages.ts'
@@ -13,6 +13,10 @@ import { isOrderUnblocked } from '../../payments/disputes/blocked-orders.ts'
 import { disputes } from '../../payments/disputes/tables.ts'
 import type { IssueKind } from '../../payments/issues/issue-kinds.ts'
 import { paymentIssues } from '../../payments/issues/tables.ts'
+import { ORDER_RETURNS, UNASSIGNED_RETURNS } from '../../payments/refunds/order-returns.ts'
+import { getRefundSummary } from '../../payments/refunds/suggest-refund.ts'
+import { refunds } from '../../payments/refunds/tables.ts'
+import { listAssignments } from '../../payments/refunds/unassigned-returns.ts'
 import { payments } from '../../payments/tables.ts'
 import { listPaymentPromotions, pickOrderPromotions } from '../../promotions/list-promotions.ts'
 import type { Db } from '../../services.ts'
@@ -21,6 +25,7 @@ import { requireDelivery } from '../delivery/get-delivery.ts'
 import { isTrialPayment } from '../order-conditions.ts'
 import { getLateStep, getOpenPromise } from '../promised-hours.ts'
 import { orderEvents, orders } from '../tables.ts'
+import { addOrderTimeline, TIMELINE_EVENTS } from './add-order-timeline.ts'
 import { selectReplacementDueAt } from './list-delivery-tasks.ts'
 import { listOrderIds, type OrderQuery } from './list-order-ids.ts'
 import { getOrderSorting, ORDER_COLUMNS } from './order-columns.ts'
@@ -178,4 +183,40 @@ async function addNotes(db: Db, orders: StaffOrder[]): Promise<ExportedOrder[]> 
     .groupBy(orderEvents.orderId)
   const byOrder = new Map(noted.map(({ orderId, notes }) => [orderId, notes]))
   return orders.map((order) => ({ ...order, notes: byOrder.get(order.id) ?? null }))
+}
+
+/**
+ * Returns the balance of an order, what the policy proposes to refund, its refunds, and what went back of its payment without
+ * naming an order, with orders named in a language. Null for an unknown order.
+ */
+export async function getOrderRefunds(db: Db, orderId: string, lang: Lang) {
+  const lines = await db
+    .select({ ...ORDER_COLUMNS, now: sql<Date>`now()`.mapWith(orders.createdAt) })
+    .from(orders)
+    .innerJoin(payments, eq(payments.id, orders.paymentId))
+    .where(eq(orders.id, orderId))
+  const [order] = await addOrderTimeline(db, lines, TIMELINE_EVENTS)
+  if (!order) return null
+  const unassigned = await listAssignments(db, [order.paymentId], lang)
+  const share = sql<number>`coalesce((select sum(order_returns.amount)::int from ${ORDER_RETURNS} as order_returns
+    where order_returns.return_id = ${refunds.id} and order_returns.order_id = ${orderId}), 0)`
+  const namesNoOrder = sql`exists (select from ${UNASSIGNED_RETURNS} as unassigned
+    where unassigned.return_id = ${refunds.id} and unassigned.rest > 0)`
+  const list = await db
+    .select({ refund: refunds, share, by: users.name })
+    .from(refunds)
+    .leftJoin(users, eq(users.id, refunds.actorId))
+    .where(
+      and(eq(refunds.paymentId, order.paymentId), isNull(refunds.issueId), or(gt(share, 0), namesNoOrder)),
+    )
+    .orderBy(desc(refunds.id))
+  const { chargeCurrency, status, paymentStatus } = order
+  return {
+    currency: chargeCurrency,
+    status,
+    paymentStatus,
+    ...(await getRefundSummary(db, order)),
+    refunds: list.map(({ refund, share, by }) => ({ ...refund, share, by })),
+    unassigned: unassigned.filter((money) => money.status !== 'failed'),
+  }
 }

@@ -2,12 +2,11 @@ import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { attemptValues, isAnyOf, isDue } from '../../database/attempts.ts'
 import { formatError } from '../../format-error.ts'
 import type { Db, PaymentServices } from '../../services.ts'
-import { failAndClosePayment } from '../apply-payment-state.ts'
+import { failAndClosePayment, hasUnpaidOrders } from '../apply-payment-state.ts'
 import { expireTrialPayments } from '../expire-trial-payments.ts'
 import { lockPayment } from '../lock-payment.ts'
 import { syncPayment } from '../sync-payment.ts'
 import { type Payment, payments } from '../tables.ts'
-import { hasUnpaidOrders } from '../unpaid-orders.ts'
 
 const BATCH_SIZE = 10
 

@@ -1,11 +1,18 @@
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { addHours } from '../../durations.ts'
 import type { OrderStatus } from '../../orders/order-status.ts'
-import type { BriefState } from '../../orders/tables.ts'
+import { type BriefState, orders } from '../../orders/tables.ts'
 import type { Db } from '../../services.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { getPolicyFiguresByVersion, getPolicyOfVersion } from '../../settings/policy-version.ts'
 import { isOrderBlocked } from '../disputes/blocked-orders.ts'
-import { getOrderBalance, getOwed, type OrderBalance } from './order-balance.ts'
+import {
+  getOrderBalance,
+  getOwed,
+  isUndeliveredPartOwed,
+  listOrderBalances,
+  type OrderBalance,
+} from './order-balance.ts'
 
 interface RefundProposal {
   /** `not_started` and `never_started` (ended before the work began) refund all of the price; the others the missing share. */
@@ -116,4 +123,28 @@ export async function getRefundSummary(db: Db, order: SummarizedOrder) {
     undelivered: getOwed(balance, getUndeliveredShare(judged)),
     proposal: isDisputed ? null : suggestRefund(judged, policy, order.now),
   }
+}
+
+/**
+ * Lists the refunds that a customer can still request by the policy accepted with each order: pence, and the deadline for
+ * asking, null when there is none.
+ */
+export async function listClaimableRefunds(db: Db, userId: string) {
+  const found = await db
+    .select({ order: orders, now: sql<Date>`now()`.mapWith(orders.createdAt) })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), isNotNull(orders.paidAt), isUndeliveredPartOwed()))
+    .orderBy(asc(orders.id))
+  const balances = await listOrderBalances(
+    db,
+    found.map(({ order }) => order.id),
+  )
+  const archive = await getPolicyFiguresByVersion(db)
+  return found.flatMap(({ order, now }) => {
+    const balance = balances.get(order.id)
+    if (!balance) return []
+    const policy = getPolicyOfVersion(archive, order.policyVersion)
+    const refund = suggestRefund({ ...order, balance }, policy, now)
+    return refund ? [{ orderId: order.id, amount: refund.amount, until: refund.until }] : []
+  })
 }

@@ -31,7 +31,7 @@ import { queueEmail } from '../../outbox/queue-email.ts'
 import { emails } from '../../outbox/tables.ts'
 import { closeUnpaidPayments } from '../../payments/cancel-payment.ts'
 import { disputes } from '../../payments/disputes/tables.ts'
-import { listClaimableRefunds } from '../../payments/refunds/list-claimable-refunds.ts'
+import { listClaimableRefunds } from '../../payments/refunds/suggest-refund.ts'
 import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
 import { billingProfiles } from '../../tax/tables.ts'
@@ -42,8 +42,7 @@ import {
   getOwnEmailsFilter,
   getOwnOffersFilter,
 } from '../data-subject.ts'
-import { anonymizeOrders, anonymizePayments, deleteVatIdChecks } from './anonymize-orders.ts'
-import { eraseOffers } from './erase-offers.ts'
+import { anonymizeOrders, anonymizePayments, deleteVatIdChecks, eraseOffers } from './anonymize-orders.ts'
 import { redactAuditLog, redactEmails } from './redact.ts'
 
 type EraseUserResult =

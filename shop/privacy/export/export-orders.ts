@@ -1,4 +1,5 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { localizeQuestion } from '../../catalog/brief-questions.ts'
 import { DEFAULT_LANG } from '../../localization/languages.ts'
 import { type Brief, getBrief } from '../../orders/brief/get-brief.ts'
@@ -20,7 +21,6 @@ import { promotionUses } from '../../promotions/tables.ts'
 import type { Db } from '../../services.ts'
 import { uploads } from '../../uploads/tables.ts'
 import { isRefundOf } from '../data-subject.ts'
-import { iterateRows } from './iterate-rows.ts'
 
 /** Exports orders with the history that customers see, without internal notes. */
 export async function* exportOrders(db: Db, userId: string): AsyncGenerator<object> {
@@ -212,4 +212,26 @@ export async function* exportDocuments(db: Db, userId: string): AsyncGenerator<o
 
 function toPounds(pence: number): number {
   return pence / 100
+}
+
+const PAGE_SIZE = 200
+
+/** Iterates over the rows of a table, oldest first, with at most one page of them in memory. */
+export async function* iterateRows<Row extends { id: string }>(
+  db: Db,
+  table: PgTable & { id: PgColumn; $inferSelect: Row },
+  condition: SQL | undefined,
+): AsyncGenerator<Row> {
+  let after: string | undefined
+  for (;;) {
+    const rows = (await db
+      .select()
+      .from(table)
+      .where(and(condition, after ? gt(table.id, after) : undefined))
+      .orderBy(asc(table.id))
+      .limit(PAGE_SIZE)) as Row[]
+    yield* rows
+    after = rows.at(-1)?.id
+    if (rows.length < PAGE_SIZE) return
+  }
 }

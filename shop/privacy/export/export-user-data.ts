@@ -24,8 +24,7 @@ import {
   getOwnEmailsFilter,
   getOwnOffersFilter,
 } from '../data-subject.ts'
-import { exportDocuments, exportOrders, exportPayments } from './export-orders.ts'
-import { iterateRows } from './iterate-rows.ts'
+import { exportDocuments, exportOrders, exportPayments, iterateRows } from './export-orders.ts'
 
 /**
  * Returns everything the shop stores about a user as one JSON file, in chunks; null when there is no such

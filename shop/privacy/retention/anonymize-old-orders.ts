@@ -7,8 +7,7 @@ import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { isRefundOf } from '../data-subject.ts'
-import { anonymizeOrders, anonymizePayments } from '../erasure/anonymize-orders.ts'
-import { anonymizeOffers } from '../erasure/erase-offers.ts'
+import { anonymizeOffers, anonymizeOrders, anonymizePayments } from '../erasure/anonymize-orders.ts'
 import { getApproximateYearsAgo, type RetentionStep, selectYearsAgo } from './run-retention-step.ts'
 
 /** Removes personal data from orders after their retention period; figures stay. */

@@ -28,7 +28,7 @@ import type { Db } from '../../services.ts'
 import { CONVERSATION_RETENTION_YEARS, type Policy } from '../../settings/policy.ts'
 import { deleteUploads } from '../../uploads/delete-uploads.ts'
 import { uploads } from '../../uploads/tables.ts'
-import { deleteOffers } from '../erasure/erase-offers.ts'
+import { deleteOffers } from '../erasure/anonymize-orders.ts'
 import { deleteConversations } from '../erasure/erase-user.ts'
 import { listDue, type RetentionStep, selectYearsAgo } from './run-retention-step.ts'
 

@@ -1,5 +1,5 @@
 import type { Lang } from '../../../shop/localization/languages.ts'
-import { getOrderRefunds } from '../../../shop/orders/queries/get-order-refunds.ts'
+import { getOrderRefunds } from '../../../shop/orders/queries/staff-orders.ts'
 import { listPaymentIssues } from '../../../shop/payments/issues/list-payment-issues.ts'
 import { recordPaymentEvent } from '../../../shop/payments/record-payment-event.ts'
 import { assignReturn } from '../../../shop/payments/refunds/assign-return.ts'

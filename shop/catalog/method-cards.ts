@@ -7,7 +7,7 @@ import type { Db } from '../services.ts'
 import { METHOD_CARD_FIELDS } from './package-fields.ts'
 import type { MethodCardText } from './package-text.ts'
 import type { PackageType } from './package-view.ts'
-import { defaultMethodCards } from './tables.ts'
+import { defaultMethodCards, methodCards } from './tables.ts'
 
 export interface DefaultMethodCard extends MethodCardText {
   type: PackageType
@@ -61,4 +61,15 @@ export async function saveDefaultMethodCard(
 /** Names the texts as the activity log does those of a package. */
 function describe(lang: Lang, text: MethodCardText | undefined): Record<string, unknown> {
   return Object.fromEntries(METHOD_CARD_FIELDS.map((name) => [`${lang}.${name}`, text?.[name] ?? null]))
+}
+
+/** Returns a version of a method card; null without an id. */
+export async function getStoredMethodCard(db: Db, id: string | null) {
+  if (id === null) return null
+  const { lang, delivery, exclusions, evidence } = methodCards
+  const [card] = await db
+    .select({ lang, delivery, exclusions, evidence })
+    .from(methodCards)
+    .where(eq(methodCards.id, id))
+  return card ?? null
 }
