@@ -18,7 +18,7 @@ export type ImportSource = (typeof IMPORT_SOURCES)[number]
 
 export const IMPORT_KINDS = ['products', 'customers', 'orders', 'reviews'] as const
 
-export type ImportKind = (typeof IMPORT_KINDS)[number]
+type ImportKind = (typeof IMPORT_KINDS)[number]
 
 export function getImportSource(format: ImportFormat): ImportSource {
   if (format === 'reviews') return 'file'

@@ -32,7 +32,6 @@ export function isOver(phase: PromotionPhase): boolean {
 export const PROMOTION_TRIGGERS = ['automatic', 'code'] as const
 
 /** Whether a promotion applies by itself or by a code that the customer enters. */
-export type PromotionTrigger = (typeof PROMOTION_TRIGGERS)[number]
 
 export const PROMOTION_USE_STATES = ['reserved', 'redeemed', 'released'] as const
 
@@ -40,7 +39,6 @@ export const PROMOTION_USE_STATES = ['reserved', 'redeemed', 'released'] as cons
  * `reserved`: the payment may still arrive. `redeemed`: paid. `released`: the payment failed, expired or was cancelled, so
  * that the use does not count.
  */
-export type PromotionUseState = (typeof PROMOTION_USE_STATES)[number]
 
 export const PROMOTION_LIMITS = {
   name: 80,

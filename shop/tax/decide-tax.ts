@@ -9,10 +9,8 @@ import { getTaxRate, type TaxRate } from './tax-rates.ts'
  */
 export const TAX_TREATMENTS = ['not_registered', 'taxed', 'reverse_charge', 'outside_scope'] as const
 
-export type TaxTreatment = (typeof TAX_TREATMENTS)[number]
-
 export interface TaxDecision {
-  treatment: TaxTreatment
+  treatment: (typeof TAX_TREATMENTS)[number]
   /** Place of supply. */
   country: string
   /** Basis points; 0 unless taxed. */
@@ -102,13 +100,14 @@ export interface CountryEvidence {
  */
 export const EVIDENCE_STATES = ['confirmed', 'single', 'conflict', 'missing'] as const
 
-export type EvidenceState = (typeof EVIDENCE_STATES)[number]
-
 /**
  * Decides the country of a customer by the evidence. In a conflict, the proposal is the country of the payer, which is the
  * hardest to change; without evidence it is null.
  */
-export function decideCountry(evidence: CountryEvidence): { country: string | null; state: EvidenceState } {
+export function decideCountry(evidence: CountryEvidence): {
+  country: string | null
+  state: (typeof EVIDENCE_STATES)[number]
+} {
   const items = [evidence.payer, evidence.stated, evidence.ip].flatMap((country) =>
     country ? [getVatTerritory(country)] : [],
   )

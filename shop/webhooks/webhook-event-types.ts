@@ -33,8 +33,6 @@ export const WEBHOOK_MESSAGE_TYPES: readonly WebhookMessageType[] = [...WEBHOOK_
 /** `paused_automatically`: the endpoint failed for three days, or answered 410 Gone. */
 export const ENDPOINT_STATES = ['active', 'paused', 'paused_automatically'] as const
 
-export type EndpointState = (typeof ENDPOINT_STATES)[number]
-
 export const ENDPOINT_PAUSE_REASONS = ['gone', 'failing'] as const
 
 export type EndpointPauseReason = (typeof ENDPOINT_PAUSE_REASONS)[number]
