@@ -231,7 +231,11 @@ export function serializeCustomer(
   return {
     proven,
     account,
-    orders: orders.map((order) => ({ ...order, price: order.pence })),
+    orders: orders.map(({ pence, localPackageName, ...order }) => ({
+      ...order,
+      packageName: localPackageName,
+      price: pence,
+    })),
     totalOrders,
   }
 }

@@ -1,6 +1,5 @@
 import { and, desc, eq, isNull, ne, not, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
-import { loadPackageNames } from '../catalog/load-package-names.ts'
 import {
   type ConversationSummary,
   selectConversationSummaries,
@@ -9,9 +8,8 @@ import { conversations } from '../conversations/tables.ts'
 import type { Lang } from '../localization/languages.ts'
 import { isTrialPayment } from '../orders/order-conditions.ts'
 import { orders } from '../orders/tables.ts'
-import { selectOrderPaymentStatus } from '../payments/refunds/order-balance.ts'
-import { payments } from '../payments/tables.ts'
 import type { Db } from '../services.ts'
+import { listRecentOrders } from './dashboard/list-recent.ts'
 
 const MAX_CONVERSATIONS = 5
 
@@ -79,37 +77,10 @@ export async function getConversationCustomer(
   const isCounted = and(eq(orders.userId, account.id), not(isTrialPayment(orders.paymentId)))
   const [totalOrders, newest] = await Promise.all([
     db.$count(orders, isCounted),
-    listRecentOrders(db, account.id, lang),
+    listRecentOrders(db, lang, { userId: account.id, limit: MAX_ORDERS }),
   ])
   return { account, orders: newest, totalOrders }
 }
 
 /** Also returned to staff who may not see orders. */
 export const NO_CUSTOMER: ConversationCustomer = { account: null, orders: [], totalOrders: 0 }
-
-async function listRecentOrders(db: Db, userId: string, lang: Lang) {
-  const { id, packageId, packageName, quantity, status, price: pence, createdAt } = orders
-  const recent = await db
-    .select({
-      id,
-      packageId,
-      packageName,
-      quantity,
-      status,
-      paymentStatus: selectOrderPaymentStatus(),
-      isTrial: payments.isTrial,
-      isPaused: sql<boolean>`${orders.pausedAt} is not null`,
-      pence,
-      createdAt,
-    })
-    .from(orders)
-    .innerJoin(payments, eq(payments.id, orders.paymentId))
-    .where(eq(orders.userId, userId))
-    .orderBy(desc(orders.id))
-    .limit(MAX_ORDERS)
-  const translateName = await loadPackageNames(db, recent, lang)
-  return recent.map(({ packageId, ...order }) => ({
-    ...order,
-    packageName: translateName({ packageId, packageName: order.packageName }),
-  }))
-}

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { apiKeys, users } from '../accounts/tables.ts'
-import { loadPackageNames } from '../catalog/load-package-names.ts'
+import { translatePackageNames } from '../catalog/load-package-names.ts'
 import type { Lang } from '../localization/languages.ts'
 import { deliveryRuns } from '../orders/delivery/tables.ts'
 import { isTrialOrder } from '../orders/order-conditions.ts'
@@ -91,8 +91,8 @@ export async function getStaffCase(db: Db, caseId: string, lang: Lang) {
   const [details] = await listCaseDetails(db, eq(cases.id, caseId))
   if (!details) return null
   const { order, ...context } = await getCaseContext(db, details)
-  const translateName = await loadPackageNames(db, [order], lang)
-  return { ...details, ...context, order: { ...order, packageName: translateName(order) } }
+  const [named = order] = await translatePackageNames(db, [order], lang)
+  return { ...details, ...context, order: named }
 }
 
 async function getCaseContext(db: Db, { id, orderId, refundId, runId }: Case) {

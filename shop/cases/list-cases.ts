@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
-import { loadPackageNames } from '../catalog/load-package-names.ts'
+import { translatePackageNames } from '../catalog/load-package-names.ts'
 import { PAGE_SIZE, requireCursor, toPage } from '../database/to-page.ts'
 import { DEFAULT_LANG, type Lang } from '../localization/languages.ts'
 import { isTrialOrder } from '../orders/order-conditions.ts'
@@ -68,14 +68,11 @@ export async function listCases(db: Db, filter: CaseFilter = {}) {
     db,
     rows.map(({ case: found, order }) => ({ ...order, case: found })),
   )
-  const translateName = await loadPackageNames(
-    db,
-    rows.map(({ order }) => order),
-    lang,
-  )
-  const listed = rows.map(({ order: { packageId, ...order }, ...row }) => ({
+  const ordered = rows.map((row) => row.order)
+  const named = await translatePackageNames(db, ordered, lang)
+  const listed = rows.map((row, index) => ({
     ...row,
-    order: { ...order, packageName: translateName({ packageId, packageName: order.packageName }) },
+    order: named[index] ?? row.order,
     ...(remedies.get(row.case.id) ?? NO_REMEDY),
   }))
   return { cases: listed, next }

@@ -38,3 +38,9 @@ export async function loadPackageNames(db: Db, named: NamedOrder[], lang: Lang) 
     return (isCurrent && own.find((text) => text.lang === lang)?.name) || packageName
   }
 }
+
+/** Returns orders, or parts of them, with the name of the package in a language. */
+export async function translatePackageNames<Order extends NamedOrder>(db: Db, named: Order[], lang: Lang) {
+  const translateName = await loadPackageNames(db, named, lang)
+  return named.map((order) => ({ ...order, packageName: translateName(order) }))
+}

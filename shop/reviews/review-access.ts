@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { users } from '../accounts/tables.ts'
-import { loadPackageNames } from '../catalog/load-package-names.ts'
+import { translatePackageNames } from '../catalog/load-package-names.ts'
 import { hasRow } from '../database/has-row.ts'
 import { ShopError } from '../errors.ts'
 import { newId } from '../id.ts'
@@ -80,9 +80,9 @@ export async function getOwnReview(
   lang: Lang = DEFAULT_LANG,
 ): Promise<OwnReview> {
   const order = await requireReviewableOrder(db, access)
-  const translateName = await loadPackageNames(db, [order], lang)
+  const [named = order] = await translatePackageNames(db, [order], lang)
   const [review] = await db.select().from(reviews).where(eq(reviews.orderId, order.id))
-  return { order: { ...order, packageName: translateName(order) }, review: review ?? null }
+  return { order: named, review: review ?? null }
 }
 
 interface NewReport {

@@ -12,8 +12,12 @@ const MAX_USERS = 10
 
 export type RecentOrder = Awaited<ReturnType<typeof listRecentOrders>>[number]
 
-/** Lists the newest orders with their payment status, and their packages named in a language of staff. */
-export async function listRecentOrders(db: Db, lang: Lang) {
+/** Lists the newest orders, of a customer if one is given, with their payment status and packages named in a language of staff. */
+export async function listRecentOrders(
+  db: Db,
+  lang: Lang,
+  { userId, limit = MAX_ORDERS }: { userId?: string; limit?: number } = {},
+) {
   const recent = await db
     .select({
       id: orders.id,
@@ -36,13 +40,11 @@ export async function listRecentOrders(db: Db, lang: Lang) {
     .from(orders)
     .innerJoin(payments, eq(payments.id, orders.paymentId))
     .innerJoin(users, eq(users.id, orders.userId))
+    .where(userId ? eq(orders.userId, userId) : undefined)
     .orderBy(desc(orders.id))
-    .limit(MAX_ORDERS)
+    .limit(limit)
   const translateName = await loadPackageNames(db, recent, lang)
-  return recent.map(({ packageId, ...order }) => ({
-    ...order,
-    localPackageName: translateName({ packageId, packageName: order.packageName }),
-  }))
+  return recent.map((order) => ({ ...order, localPackageName: translateName(order) }))
 }
 
 export type RecentUser = Awaited<ReturnType<typeof listRecentUsers>>[number]

@@ -3,7 +3,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
 import { type Actor, actorColumns, toUserActor } from '../../actor.ts'
 import { asksForVideo, asksOnlyForVideo, VIDEO_QUESTION_ID } from '../../catalog/brief-questions.ts'
-import { loadPackageNames } from '../../catalog/load-package-names.ts'
+import { translatePackageNames } from '../../catalog/load-package-names.ts'
 import { requireRevision } from '../../database/revision.ts'
 import { ShopError } from '../../errors.ts'
 import { isId } from '../../id.ts'
@@ -168,7 +168,6 @@ export async function getOrderVideo(db: Db, access: VideoAccess, lang: Lang = DE
     .innerJoin(users, eq(users.id, orders.userId))
     .where(and(isAccessibleVideo(db, access), isNull(users.erasedAt)))
   if (!found || !asksForVideo(found.questions)) throw new ShopError('not_found')
-  const { questions: _, packageId: _id, ...video } = found
-  const translateName = await loadPackageNames(db, [found], lang)
-  return { ...video, packageName: translateName(found) }
+  const [named = found] = await translatePackageNames(db, [found], lang)
+  return named
 }

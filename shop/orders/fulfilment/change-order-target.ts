@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { UserActor } from '../../actor.ts'
-import { loadPackageNames } from '../../catalog/load-package-names.ts'
+import { translatePackageNames } from '../../catalog/load-package-names.ts'
 import { requiresVideo } from '../../catalog/package-view.ts'
 import { ShopError } from '../../errors.ts'
 import type { Lang } from '../../localization/languages.ts'
@@ -102,11 +102,7 @@ export async function listOpenTargets(
     )
     .orderBy(desc(orders.id))
     .limit(20)
-  const translateName = await loadPackageNames(db, open, lang)
-  return open.map(({ packageId, ...order }) => ({
-    ...order,
-    packageName: translateName({ packageId, packageName: order.packageName }),
-  }))
+  return translatePackageNames(db, open, lang)
 }
 
 /**

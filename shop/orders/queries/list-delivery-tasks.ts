@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { loadPackageNames } from '../../catalog/load-package-names.ts'
+import { translatePackageNames } from '../../catalog/load-package-names.ts'
 import { hasRow } from '../../database/has-row.ts'
 import type { Lang } from '../../localization/languages.ts'
 import { isOrderUnblocked } from '../../payments/disputes/blocked-orders.ts'
@@ -40,19 +40,7 @@ export async function listFailedRuns(db: Db, lang: Lang) {
     .where(isFailed(db))
     .orderBy(asc(deliveryRuns.id))
     .limit(MAX_LISTED)
-  return translateNames(db, found, lang)
-}
-
-async function translateNames<Row extends { packageId: string; packageName: string }>(
-  db: Db,
-  rows: Row[],
-  lang: Lang,
-) {
-  const translateName = await loadPackageNames(db, rows, lang)
-  return rows.map(({ packageId, packageName, ...row }) => ({
-    ...row,
-    packageName: translateName({ packageId, packageName }),
-  }))
+  return translatePackageNames(db, found, lang)
 }
 
 /** Lists the guarantee checks that are due, the longest wait first, with the name of the package in a language. */
@@ -77,7 +65,7 @@ export async function listDueChecks(db: Db, lang: Lang) {
     .where(isCheckDue())
     .orderBy(asc(guaranteeChecks.dueAt))
     .limit(MAX_LISTED)
-  return translateNames(db, found, lang)
+  return translatePackageNames(db, found, lang)
 }
 
 export function hasFailedRun(db: Db): SQL {

@@ -1,5 +1,5 @@
 import { and, asc, gt, inArray, sql } from 'drizzle-orm'
-import { loadPackageNames } from '../../catalog/load-package-names.ts'
+import { translatePackageNames } from '../../catalog/load-package-names.ts'
 import type { CurrencyCode } from '../../currencies.ts'
 import type { Lang } from '../../localization/languages.ts'
 import { orders } from '../../orders/tables.ts'
@@ -76,11 +76,7 @@ export async function listAssignableOrders(db: Db, paymentIds: string[]) {
 export async function listAssignments(db: Db, paymentIds: string[], lang: Lang) {
   const unassigned = await listUnassignedReturns(db, paymentIds)
   const all = await listAssignableOrders(db, [...new Set(unassigned.map(({ paymentId }) => paymentId))])
-  const translateName = await loadPackageNames(db, all, lang)
-  const named = all.map(({ packageId, ...order }) => ({
-    ...order,
-    packageName: translateName({ packageId, packageName: order.packageName }),
-  }))
+  const named = await translatePackageNames(db, all, lang)
   return unassigned.map((money) => ({
     ...money,
     orders: named.filter(({ paymentId }) => paymentId === money.paymentId),
