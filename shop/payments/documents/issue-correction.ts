@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm'
-import { newId } from '../../id.ts'
 import { splitTax } from '../../pricing/split-tax.ts'
 import type { Db } from '../../services.ts'
 import type { TaxDecision } from '../../tax/decide-tax.ts'
@@ -7,11 +6,10 @@ import { fromDecisionColumns, recordTaxEntries, TAX_TODAY, toDecisionColumns } f
 import { getPaymentTax, type PaymentTax } from '../taxes/payment-tax.ts'
 import { paymentTaxes } from '../taxes/tables.ts'
 import { getTaxBalance, isTaxedAs, sumTaxes } from '../taxes/tax-balance.ts'
-import { allocateDocumentNumbers } from './allocate-document-numbers.ts'
 import type { CompanyDetails, DocumentContent } from './document-content.ts'
 import { getSaleDocument, toReference } from './get-document.ts'
 import type { Issuer } from './get-issuer.ts'
-import { documents } from './tables.ts'
+import { insertDocument } from './insert-documents.ts'
 
 interface Correction {
   paymentId: string
@@ -46,11 +44,8 @@ export async function issueCorrection(
     correctedTaxes: before,
     refersTo: toReference(original),
   }
-  const documentId = newId()
-  await tx.insert(documents).values({
-    id: documentId,
+  const { id: documentId } = await insertDocument(tx, {
     kind: 'correction',
-    ...(await allocateDocumentNumbers(tx, 'correction', { isTrial: false })),
     userId: original.userId,
     paymentId,
     amount,

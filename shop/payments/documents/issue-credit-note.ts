@@ -1,6 +1,5 @@
-import { and, eq } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import { users } from '../../accounts/tables.ts'
-import { newId } from '../../id.ts'
 import { orders } from '../../orders/tables.ts'
 import type { Db } from '../../services.ts'
 import type { disputes } from '../disputes/tables.ts'
@@ -10,11 +9,11 @@ import { type Payment, payments } from '../tables.ts'
 import { fromDecisionColumns, type NewTaxEntry, recordTaxEntries, TAX_TODAY } from '../taxes/assess-sales.ts'
 import { getPaymentTax } from '../taxes/payment-tax.ts'
 import { type CreditTax, getTaxBalance, taxRefund, taxReversal } from '../taxes/tax-balance.ts'
-import { allocateDocumentNumbers } from './allocate-document-numbers.ts'
 import type { DocumentContent } from './document-content.ts'
 import { formatDocumentNumber, isTrialDocument } from './format-document-number.ts'
 import { getSaleDocument, toReference } from './get-document.ts'
 import type { Issuer } from './get-issuer.ts'
+import { insertDocument } from './insert-documents.ts'
 import { applyTaxDecision } from './issue-correction.ts'
 import { buildDocumentLine, issuePaymentReceipt } from './issue-receipts.ts'
 import { type AccountingDocument, documents } from './tables.ts'
@@ -48,9 +47,7 @@ export async function syncDisputeCreditNote(
   dispute: typeof disputes.$inferSelect,
   issuer: Issuer,
 ): Promise<void> {
-  const notes = await listDisputeDocuments(tx, dispute.id)
-  const isReversed = countKind(notes, 'credit_note') === countKind(notes, 'credit_note_reversal')
-  const current = isReversed ? undefined : notes.findLast(({ kind }) => kind === 'credit_note')
+  const current = getUnreversedNote(await listDocuments(tx, eq(documents.disputeId, dispute.id)))
   const lost = dispute.state === 'lost' ? dispute.amount : 0
   if (lost === (current?.amount ?? 0)) return
   if (current) await insertReversal(tx, current, issuer)
@@ -62,11 +59,9 @@ async function insertCreditNote(tx: Db, credited: Credited, issuer: Issuer) {
   const { paymentId, amount, currency } = 'refund' in credited ? credited.refund : credited.dispute
   if (paymentId) await issuePaymentReceipt(tx, paymentId, issuer)
   const row = paymentId ? await applyTaxDecision(tx, paymentId, issuer) : null
-  const balance = row && (await getTaxBalance(tx, row.paymentId))
-  const credit = row && taxRefund(balance ?? [], fromDecisionColumns(row), amount)
+  const balance = row ? await getTaxBalance(tx, row.paymentId) : []
+  const credit = row && taxRefund(balance, fromDecisionColumns(row), amount)
   const { payment, name } = await getCreditedPayment(tx, paymentId, refund?.issueId ?? null)
-  const isTrial = payment?.isTrial ?? false
-  const { series, number } = await allocateDocumentNumbers(tx, 'credit_note', { isTrial })
   const [order] = refund?.orderId ? await tx.select().from(orders).where(eq(orders.id, refund.orderId)) : []
   const receipt = paymentId ? await getSaleDocument(tx, paymentId) : null
   const content: DocumentContent = {
@@ -82,11 +77,9 @@ async function insertCreditNote(tx: Db, credited: Credited, issuer: Issuer) {
     ...(credit && { evidence: receipt?.content.evidence }),
     ...(receipt && { refersTo: toReference(receipt) }),
   }
-  const note = {
-    id: newId(),
-    kind: 'credit_note' as const,
-    series,
-    number,
+  const note = await insertDocument(tx, {
+    kind: 'credit_note',
+    isTrial: payment?.isTrial,
     paymentId,
     amount,
     currency,
@@ -94,37 +87,27 @@ async function insertCreditNote(tx: Db, credited: Credited, issuer: Issuer) {
     userId: payment?.userId,
     refundId: refund?.id,
     disputeId: dispute?.id,
-  }
-  await tx.insert(documents).values(note)
-  if (row && credit)
-    await recordCredit(tx, { paymentId: row.paymentId, documentId: note.id, kind: 'refund', credit })
+  })
+  if (paymentId && credit) await recordCredit(tx, credit, { paymentId, documentId: note.id, kind: 'refund' })
   return { note, receipt }
 }
 
 /** Books a credit note or its reversal in the VAT ledger. */
 async function recordCredit(
   tx: Db,
-  {
-    credit,
-    ...entry
-  }: Pick<NewTaxEntry, 'paymentId' | 'documentId'> & {
-    kind: 'refund' | 'refund_reversal'
-    credit: CreditTax
-  },
+  { tax, beyondSale }: CreditTax,
+  entry: Pick<NewTaxEntry, 'paymentId' | 'documentId'> & { kind: 'refund' | 'refund_reversal' },
 ): Promise<void> {
   const sign = entry.kind === 'refund' ? -1 : 1
-  const parts = [credit.tax, ...(credit.beyondSale ? [credit.beyondSale] : [])]
-  await recordTaxEntries(
-    tx,
-    parts.map((tax) => ({ ...entry, taxDate: TAX_TODAY, tax, sign })),
-  )
+  const parts = beyondSale ? [tax, beyondSale] : [tax]
+  const entries = parts.map((part) => ({ ...entry, taxDate: TAX_TODAY, tax: part, sign }) as const)
+  await recordTaxEntries(tx, entries)
 }
 
 /** Issues the reversal of a credit note whose refund failed after it had succeeded. Idempotent. */
 export async function issueCreditNoteReversal(tx: Db, refund: Refund, issuer: Issuer): Promise<void> {
-  const creditNote = await getDocumentOfRefund(tx, refund, 'credit_note')
-  if (!creditNote || (await getDocumentOfRefund(tx, refund, 'credit_note_reversal'))) return
-  await insertReversal(tx, creditNote, issuer)
+  const creditNote = getUnreversedNote(await listDocuments(tx, eq(documents.refundId, refund.id)))
+  if (creditNote) await insertReversal(tx, creditNote, issuer)
 }
 
 /** Inserts a reversal. A payment that is taxed differently since its credit note is corrected in the same transaction. */
@@ -139,47 +122,30 @@ async function insertReversal(tx: Db, creditNote: AccountingDocument, issuer: Is
           credited: { tax, beyondSale },
         })
       : null
-  const id = newId()
-  await tx.insert(documents).values({
-    id,
+  const { id } = await insertDocument(tx, {
     kind: 'credit_note_reversal',
-    ...(await allocateDocumentNumbers(tx, 'credit_note_reversal', { isTrial: isTrialDocument(creditNote) })),
+    isTrial: isTrialDocument(creditNote),
     userId,
     paymentId,
     refundId,
     disputeId,
     amount,
     currency,
-    content: {
-      ...frozen,
-      ...credit,
-      seller: issuer.seller,
-      refersTo: toReference(creditNote),
-    },
+    content: { ...frozen, ...credit, seller: issuer.seller, refersTo: toReference(creditNote) },
   })
   if (!row || !credit) return
-  await recordCredit(tx, { paymentId: row.paymentId, documentId: id, kind: 'refund_reversal', credit })
+  await recordCredit(tx, credit, { paymentId: row.paymentId, documentId: id, kind: 'refund_reversal' })
   await applyTaxDecision(tx, row.paymentId, issuer)
 }
 
-async function getDocumentOfRefund(
-  tx: Db,
-  { id }: Refund,
-  kind: AccountingDocument['kind'],
-): Promise<AccountingDocument | null> {
-  const [document] = await tx
-    .select()
-    .from(documents)
-    .where(and(eq(documents.refundId, id), eq(documents.kind, kind)))
-  return document ?? null
+function listDocuments(tx: Db, which: SQL): Promise<AccountingDocument[]> {
+  return tx.select().from(documents).where(which).orderBy(documents.issuedAt)
 }
 
-function listDisputeDocuments(tx: Db, disputeId: string): Promise<AccountingDocument[]> {
-  return tx.select().from(documents).where(eq(documents.disputeId, disputeId)).orderBy(documents.issuedAt)
-}
-
-function countKind(all: AccountingDocument[], kind: AccountingDocument['kind']): number {
-  return all.filter((document) => document.kind === kind).length
+/** Returns the last credit note, unless each has its reversal. */
+function getUnreversedNote(notes: AccountingDocument[]): AccountingDocument | undefined {
+  const creditNotes = notes.filter(({ kind }) => kind === 'credit_note')
+  return notes.length === 2 * creditNotes.length ? undefined : creditNotes.at(-1)
 }
 
 /** Returns the payment whose customer gets the money: the credited one, or the one that the issue names. */

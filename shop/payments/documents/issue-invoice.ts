@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
 import { ShopError } from '../../errors.ts'
-import { newId } from '../../id.ts'
 import { splitTax } from '../../pricing/split-tax.ts'
 import type { Db } from '../../services.ts'
 import type { TaxDecision } from '../../tax/decide-tax.ts'
@@ -16,12 +15,12 @@ import {
 import { decidePaymentTax, getBusinessCountry, getPaymentTax, type PaymentTax } from '../taxes/payment-tax.ts'
 import { paymentTaxes } from '../taxes/tables.ts'
 import { getTaxBalance, sumTaxes } from '../taxes/tax-balance.ts'
-import { allocateDocumentNumbers } from './allocate-document-numbers.ts'
 import type { CompanyDetails, DocumentContent } from './document-content.ts'
 import { getDocumentOfPayment, toReference } from './get-document.ts'
 import { getIssuer, type Issuer } from './get-issuer.ts'
+import { insertDocument } from './insert-documents.ts'
 import { issueCorrection } from './issue-correction.ts'
-import { type AccountingDocument, documents } from './tables.ts'
+import type { AccountingDocument } from './tables.ts'
 
 /**
  * Issues the invoice of a payment to the company in the customer's business details. It replaces the receipt, so there is
@@ -104,27 +103,20 @@ async function insertInvoice(
   { receipt, sale, company, issuer }: NewInvoice,
 ): Promise<AccountingDocument> {
   const { userId, paymentId, amount, currency, content } = receipt
-  const [invoice] = await tx
-    .insert(documents)
-    .values({
-      id: newId(),
-      kind: 'invoice',
-      ...(await allocateDocumentNumbers(tx, 'invoice', { isTrial: false })),
-      userId,
-      paymentId,
-      amount,
-      currency,
-      content: {
-        ...content,
-        seller: issuer.seller,
-        buyer: content.buyer && { ...content.buyer, company },
-        lines: sale.lines,
-        tax: sale.tax,
-        evidence: content.evidence && { ...content.evidence, stated: company.country },
-        refersTo: toReference(receipt),
-      },
-    })
-    .returning()
-  if (!invoice) throw new Error(`no invoice of payment ${paymentId} inserted`)
-  return invoice
+  return insertDocument(tx, {
+    kind: 'invoice',
+    userId,
+    paymentId,
+    amount,
+    currency,
+    content: {
+      ...content,
+      seller: issuer.seller,
+      buyer: content.buyer && { ...content.buyer, company },
+      lines: sale.lines,
+      tax: sale.tax,
+      evidence: content.evidence && { ...content.evidence, stated: company.country },
+      refersTo: toReference(receipt),
+    },
+  })
 }

@@ -14,11 +14,10 @@ import { WITHDRAWAL_DAYS } from '../../settings/policy.ts'
 import type { BillingProfile } from '../../tax/tables.ts'
 import { type Payment, payments } from '../tables.ts'
 import { assessSale, getBillingProfiles, toTaxEntryColumns } from '../taxes/assess-sales.ts'
-import { allocateDocumentNumbers } from './allocate-document-numbers.ts'
 import type { DocumentContent } from './document-content.ts'
 import { formatDocumentNumber } from './format-document-number.ts'
 import { getIssuer, type Issuer } from './get-issuer.ts'
-import { insertReceipts } from './insert-receipts.ts'
+import { allocateDocumentNumbers, insertReceipts } from './insert-documents.ts'
 
 const BATCH_SIZE = 100
 

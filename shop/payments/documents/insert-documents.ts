@@ -1,10 +1,13 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import { listColumnNames, selectJsonRows, toJsonRows } from '../../database/json-rows.ts'
 import { type Placeholders, prepareStatement } from '../../database/prepare-statement.ts'
+import { newId } from '../../id.ts'
 import type { Db } from '../../services.ts'
+import { TAX_TIME_ZONE } from '../../tax/tax-date.ts'
 import { payments } from '../tables.ts'
 import { paymentTaxes, taxEntries } from '../taxes/tables.ts'
-import { documents } from './tables.ts'
+import { getSeriesPrefix, TRIAL_SERIES } from './format-document-number.ts'
+import { type AccountingDocument, type DocumentKind, documents, numberSeries } from './tables.ts'
 
 const { id, kind, series, number, userId, paymentId, amount, currency, content } = documents
 
@@ -50,4 +53,47 @@ export async function insertReceipts(tx: Db, { documents, taxes, entries }: NewR
     taxes: toJsonRows(taxes, TAX_COLUMNS),
     entries: toJsonRows(entries, ENTRY_COLUMNS),
   })
+}
+
+/**
+ * Allocates `count` numbers in this year's series of a kind and returns the first. All documents of trial payments share
+ * one series, so that those of real ones have no gaps. Call it in the transaction that issues the documents: the row stays
+ * locked until then, and a rollback frees the numbers.
+ */
+export async function allocateDocumentNumbers(
+  tx: Db,
+  kind: DocumentKind,
+  { isTrial, count = 1 }: { isTrial: boolean; count?: number },
+): Promise<{ series: string; number: number }> {
+  const year = sql`to_char(now() at time zone ${TAX_TIME_ZONE}, 'YYYY')`
+  const [row] = await tx
+    .insert(numberSeries)
+    .values({
+      series: isTrial ? TRIAL_SERIES : sql`${`${getSeriesPrefix(kind)}-`}::text || ${year}`,
+      last: count,
+    })
+    .onConflictDoUpdate({
+      target: numberSeries.series,
+      set: { last: sql`${numberSeries.last} + excluded.last` },
+    })
+    .returning({ series: numberSeries.series, last: numberSeries.last })
+  if (!row) throw new Error(`no number allocated for a ${kind}`)
+  return { series: row.series, number: row.last - count + 1 }
+}
+
+/** Inserts a document under the next number of its series. */
+export async function insertDocument(
+  tx: Db,
+  {
+    isTrial = false,
+    ...document
+  }: Omit<typeof documents.$inferInsert, 'id' | 'series' | 'number'> & { isTrial?: boolean },
+): Promise<AccountingDocument> {
+  const numbered = await allocateDocumentNumbers(tx, document.kind, { isTrial })
+  const [inserted] = await tx
+    .insert(documents)
+    .values({ id: newId(), ...numbered, ...document })
+    .returning()
+  if (!inserted) throw new Error(`no ${document.kind} inserted`)
+  return inserted
 }
