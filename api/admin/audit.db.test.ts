@@ -127,15 +127,15 @@ test('lists entries page by page, and filters them by actor, group, subject and 
     scopes: [],
     createdBy: bob.id,
   })
-  const by = (userId: string | null, apiKeyId: string | null = null) => ({ actor: { userId, apiKeyId } })
+  const by = (userId: string | null, apiKeyId: string | null = null) => ({ userId, apiKeyId })
   for (let number = 1; number <= 49; number += 1) {
     const values = { before: { price: number }, after: { price: number + 1 } }
-    await recordAction(db, { ...by(ann.id), action: 'package.changed', subjectId: 'likes-1000', ...values })
+    await recordAction(db, by(ann.id), 'package.changed', 'likes-1000', values)
   }
-  await recordAction(db, { ...by(bob.id), action: 'settings.changed', subjectId: 'policy' })
-  await recordAction(db, { ...by(null, keyId), action: 'order.worked', subjectId: 'order-1' })
-  await recordAction(db, { ...by(null), action: 'order.worked', subjectId: 'order-1' })
-  await recordAction(db, { ...by(newId()), action: 'order.worked', subjectId: 'order-2' })
+  await recordAction(db, by(bob.id), 'settings.changed', 'policy')
+  await recordAction(db, by(null, keyId), 'order.worked', 'order-1')
+  await recordAction(db, by(null), 'order.worked', 'order-1')
+  await recordAction(db, by(newId()), 'order.worked', 'order-2')
 
   const read = async (query: string) =>
     (await call<Page>('GET', `/admin/audit?${query}`, { token: ann.token })).body

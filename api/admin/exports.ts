@@ -42,11 +42,7 @@ export const exportRoutes = [
     query: querySchema,
     file: ['application/octet-stream'],
     handle: async ({ db, query, runtime: { getReportDb }, actor, c }) => {
-      await recordAction(db, {
-        actor,
-        action: 'export.downloaded',
-        after: { file: 'everything' },
-      })
+      await recordAction(db, actor, 'export.downloaded', null, { after: { file: 'everything' } })
       const lines = serializeEverything(await getReportDb(), toOptions(query))
       return sendFile(c, `shop-${getDay()}.ndjson`, lines)
     },
@@ -61,7 +57,7 @@ export const exportRoutes = [
     query: querySchema,
     file: ['text/csv'],
     handle: async ({ db, param: { file }, query, runtime: { getReportDb }, actor, c }) => {
-      await recordAction(db, { actor, action: 'export.downloaded', after: { file } })
+      await recordAction(db, actor, 'export.downloaded', null, { after: { file } })
       const { columns } = EXPORT_FILES[file]
       const batches = iterateTable(await getReportDb(), file, toOptions(query))
       const rows = iterateCsv(columns, batches, (row) => columns.map((column) => toCell(row[column])))

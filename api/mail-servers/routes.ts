@@ -183,7 +183,7 @@ export const mailServerRoutes = [
           throw error instanceof MailServerError ? error : new MailServerError('noAnswer')
         })
       })
-      await recordAction(db, { actor, action: 'mail_server.tested', subjectId: 'SMTP' })
+      await recordAction(db, actor, 'mail_server.tested', 'SMTP')
       return { recipient: to, answer }
     },
   }),

@@ -62,12 +62,7 @@ export async function createApiKey(
     await tx
       .insert(apiKeys)
       .values({ id, name, scopes, prefix, keyHash: hashToken(key), createdBy: actor.userId })
-    await recordAction(tx, {
-      actor,
-      action: 'api_key.created',
-      subjectId: id,
-      after: { name, scopes },
-    })
+    await recordAction(tx, actor, 'api_key.created', id, { after: { name, scopes } })
   })
   return { id, key }
 }
@@ -88,7 +83,7 @@ export async function revokeApiKey(
       .returning({ id: apiKeys.id })
     // A key that is already revoked is not recorded again.
     if (revoked.length > 0) {
-      await recordAction(tx, { actor, action: 'api_key.revoked', subjectId: id, before: current })
+      await recordAction(tx, actor, 'api_key.revoked', id, { before: current })
     }
     return true
   })

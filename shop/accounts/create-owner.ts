@@ -28,7 +28,7 @@ export async function createOwner(
     if (!registered.ok) return registered
     const { id, email, role } = registered.user
     const after = { email, role }
-    await recordAction(tx, { actor: SYSTEM_ACTOR, action: 'user.added', subjectId: id, after })
+    await recordAction(tx, SYSTEM_ACTOR, 'user.added', id, { after })
     return { ok: true }
   })
 }
@@ -53,22 +53,16 @@ export async function promoteToOwner(
       return { ok: false, reason: 'email_unverified' }
     await tx
       .update(users)
-      .set({
-        role: 'super_admin',
-        pendingRole: null,
-        deactivatedAt: null,
-        ownerProven: true,
-      })
+      .set({ role: 'super_admin', pendingRole: null, deactivatedAt: null, ownerProven: true })
       .where(eq(users.id, user.id))
-    const entry = { actor: SYSTEM_ACTOR, subjectId: user.id }
     if (user.role !== 'super_admin') {
       await endCredentials(tx, user, 'promotion')
       const [before, after] = [{ role: user.role }, { role: 'super_admin' }]
-      await recordAction(tx, { ...entry, action: 'user.role_changed', before, after })
+      await recordAction(tx, SYSTEM_ACTOR, 'user.role_changed', user.id, { before, after })
     }
     if (user.deactivatedAt) {
       await endCredentials(tx, user, 'reactivation')
-      await recordAction(tx, { ...entry, action: 'user.reactivated' })
+      await recordAction(tx, SYSTEM_ACTOR, 'user.reactivated', user.id)
     }
     return { ok: true, verified }
   })

@@ -65,10 +65,7 @@ export async function createUser(
     if (!user) throw new ShopError('email_taken')
     if (temporaryPassword === undefined) await sendInvitation(tx, paths, user, lang)
     else if (isWaiting) await queueVerificationLink(tx, paths, user, false)
-    await recordAction(tx, {
-      actor,
-      action: temporaryPassword === undefined ? 'user.invited' : 'user.added',
-      subjectId: user.id,
+    await recordAction(tx, actor, temporaryPassword === undefined ? 'user.invited' : 'user.added', user.id, {
       after: { email: user.email, role },
     })
     return user.id
@@ -104,10 +101,7 @@ export async function changeRole(
     } else {
       await setRole(tx, user, role)
     }
-    await recordAction(tx, {
-      actor: target.actor,
-      action: 'user.role_changed',
-      subjectId: user.id,
+    await recordAction(tx, target.actor, 'user.role_changed', user.id, {
       before: { role: granted },
       after: { role },
     })
@@ -147,7 +141,7 @@ export async function deactivateUser(db: Db, target: UserManagement): Promise<vo
     if (user.deactivatedAt) return
     await tx.update(users).set({ deactivatedAt: sql`now()` }).where(eq(users.id, user.id))
     await endCredentials(tx, user, 'deactivation')
-    await recordAction(tx, { actor: target.actor, action: 'user.deactivated', subjectId: user.id })
+    await recordAction(tx, target.actor, 'user.deactivated', user.id)
   })
 }
 
@@ -158,7 +152,7 @@ export async function reactivateUser(db: Db, target: UserManagement): Promise<vo
     if (!user.deactivatedAt) return
     await tx.update(users).set({ deactivatedAt: null }).where(eq(users.id, user.id))
     await endCredentials(tx, user, 'reactivation')
-    await recordAction(tx, { actor: target.actor, action: 'user.reactivated', subjectId: user.id })
+    await recordAction(tx, target.actor, 'user.reactivated', user.id)
   })
 }
 
@@ -168,12 +162,7 @@ export async function endUserSessions(db: Db, target: UserManagement): Promise<v
     const { user } = await lockManagedUser(tx, target)
     const ended = await endSessions(tx, user.id)
     if (ended === 0) return
-    await recordAction(tx, {
-      actor: target.actor,
-      action: 'user.sessions_ended',
-      subjectId: user.id,
-      before: { ended },
-    })
+    await recordAction(tx, target.actor, 'user.sessions_ended', user.id, { before: { ended } })
   })
 }
 
@@ -186,6 +175,6 @@ export async function removeUserSecondFactor(db: Db, target: UserManagement): Pr
     const { user } = await lockManagedUser(tx, target)
     const ended = await endCredentials(tx, user, 'removal_of_factors_by_staff')
     if (!ended.secondFactor && ended.passkeys + ended.sessions === 0) return
-    await recordAction(tx, { actor: target.actor, action: 'user.second_factor_removed', subjectId: user.id })
+    await recordAction(tx, target.actor, 'user.second_factor_removed', user.id)
   })
 }

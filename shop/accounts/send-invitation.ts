@@ -38,6 +38,6 @@ export async function resendInvitation(
     const { user } = await lockManagedUser(tx, target)
     if (!user.invitedAt || user.deactivatedAt) throw new ShopError('not_invited')
     await sendInvitation(tx, paths, user, user.lang)
-    await recordAction(tx, { actor: target.actor, action: 'user.invited', subjectId: user.id })
+    await recordAction(tx, target.actor, 'user.invited', user.id)
   })
 }

@@ -14,7 +14,7 @@ const BACKUP_DAYS = 7
 const SUBJECT = 'backup'
 
 export async function recordBackup(db: Db, actor: Actor): Promise<void> {
-  await recordAction(db, { actor, action: 'backup.made', subjectId: SUBJECT })
+  await recordAction(db, actor, 'backup.made', SUBJECT)
 }
 
 /** Returns when the last recorded backup was made, and whether the shop has been without one for a week. */

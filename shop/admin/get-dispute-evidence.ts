@@ -46,5 +46,5 @@ function toPublicEvents({ at, kind, fromStatus, toStatus, amount }: OrderEvent) 
 export type DisputeEvidence = NonNullable<Awaited<ReturnType<typeof getDisputeEvidence>>>
 
 export async function recordEvidenceExport(db: Db, orderId: string, actor: Actor): Promise<void> {
-  await recordAction(db, { actor, action: 'order.evidence_exported', subjectId: orderId })
+  await recordAction(db, actor, 'order.evidence_exported', orderId)
 }

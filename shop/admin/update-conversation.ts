@@ -48,7 +48,7 @@ export async function updateConversation(
       .update(conversations)
       .set({ assigneeId: assignee, spam, ...(closed !== before.closed && closing) })
       .where(eq(conversations.id, id))
-    await recordAction(tx, { actor, action: 'conversation.changed', subjectId: id, ...what })
+    await recordAction(tx, actor, 'conversation.changed', id, what)
     await publishConversationEvents(tx, { about: 'state', id })
     return { ok: true }
   })

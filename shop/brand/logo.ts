@@ -57,7 +57,7 @@ async function saveLogo(tx: Db, logo: LogoInfo | null, actor: Actor): Promise<vo
   if (settings.logo?.hash === logo?.hash) return
   await saveSetting(tx, 'logo', logo)
   const [before, after] = [settings.logo, logo].map((state) => ({ logo: state?.hash ?? null }))
-  await recordAction(tx, { actor, action: 'settings.changed', subjectId: 'logo', before, after })
+  await recordAction(tx, actor, 'settings.changed', 'logo', { before, after })
 }
 
 async function readBitmap(bytes: Uint8Array): Promise<Omit<LogoFile, 'hash'>> {

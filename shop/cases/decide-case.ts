@@ -150,10 +150,7 @@ async function recordDecisionEvents(
   await recordCaseWebhook(tx, 'case.decided', caseId)
   if (state === 'resolved') await recordCaseWebhook(tx, 'case.resolved', caseId)
   await queueCaseDecidedEmail(tx, decided, found, outcome)
-  await recordAction(tx, {
-    actor,
-    action: 'case.decided',
-    subjectId: caseId,
+  await recordAction(tx, actor, 'case.decided', caseId, {
     before: { state: 'open' },
     after: {
       state,

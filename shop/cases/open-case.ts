@@ -82,7 +82,7 @@ export async function processOpenedCase(
     const dueAt = opened.dueAt.toISOString()
     await recordNotification(tx, 'case', id, { orderId, caseKind: kind, dueAt })
   }
-  await recordAction(tx, { actor, action: 'case.opened', subjectId: id, after: { kind, orderId } })
+  await recordAction(tx, actor, 'case.opened', id, { after: { kind, orderId } })
 }
 
 /** Returns the deadline of the decision, by the review time that the policy promises. */
@@ -113,7 +113,7 @@ async function markCancelled(tx: Db, caseId: string, actor: Actor): Promise<void
     .where(and(eq(cases.id, caseId), eq(cases.state, 'open')))
   await tx.insert(caseEvents).values({ caseId, kind: 'cancelled', ...actorColumns(actor) })
   await recordCaseWebhook(tx, 'case.cancelled', caseId)
-  await recordAction(tx, { actor, action: 'case.cancelled', subjectId: caseId })
+  await recordAction(tx, actor, 'case.cancelled', caseId)
 }
 
 /**

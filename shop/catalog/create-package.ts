@@ -32,7 +32,7 @@ export async function createPackage(db: Db, newPackage: NewPackage, actor: Actor
     const id = await insertWithFreeId(tx, numbers)
     await savePackageTexts(tx, id, texts)
     const after = getPackageAuditFields(newPackage)
-    await recordAction(tx, { actor, action: 'package.created', subjectId: id, after })
+    await recordAction(tx, actor, 'package.created', id, { after })
     return id
   })
 }

@@ -53,7 +53,7 @@ export async function saveDefaultMethodCard(
       .values({ ...target, ...change.text })
       .onConflictDoUpdate({ target: [type, lang], set: { ...change.text, updatedAt: sql`now()` } })
       .returning({ revision })
-    await recordAction(tx, { actor, action: 'package.delivery_changed', subjectId: change.type, ...diff })
+    await recordAction(tx, actor, 'package.delivery_changed', change.type, diff)
     return { ...target, ...change.text, revision: saved?.revision ?? NOT_STORED }
   })
 }

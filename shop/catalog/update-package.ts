@@ -54,7 +54,7 @@ export async function updatePackage(db: Db, change: PackageChange, actor: Actor)
       })
       .where(eq(packages.id, id))
     await savePackageTexts(tx, id, texts)
-    await recordAction(tx, { actor, action: 'package.changed', subjectId: id, ...diff })
+    await recordAction(tx, actor, 'package.changed', id, diff)
   })
 }
 
@@ -83,7 +83,7 @@ export async function setPackageArchived(
       .where(eq(packages.id, id))
     const action = archived ? 'package.archived' : 'package.restored'
     const state = (isArchived: boolean) => ({ archived: isArchived })
-    await recordAction(tx, { actor, action, subjectId: id, before: state(!archived), after: state(archived) })
+    await recordAction(tx, actor, action, id, { before: state(!archived), after: state(archived) })
   })
 }
 
@@ -110,13 +110,7 @@ export async function reorderPackages(
     for (const [index, id] of ids.entries()) {
       await tx.update(packages).set({ position: newPositions[index] }).where(eq(packages.id, id))
     }
-    await recordAction(tx, {
-      actor,
-      action: 'package.moved',
-      subjectId: type,
-      before: { order: before },
-      after: { order: ids },
-    })
+    await recordAction(tx, actor, 'package.moved', type, { before: { order: before }, after: { order: ids } })
   })
 }
 

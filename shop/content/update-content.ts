@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Actor } from '../actor.ts'
+import type { AuditAction } from '../audit/audit-actions.ts'
 import { getDiff, recordAction } from '../audit/record-action.ts'
 import { NOT_STORED, requireRevision } from '../database/revision.ts'
 import { getShippedLang, type Lang, SHIPPED_LANGS } from '../localization/languages.ts'
@@ -73,11 +74,8 @@ export async function updateContent<Part extends ContentPart>(
         target: [siteContent.lang, siteContent.part],
         set: { value, updatedAt: sql`now()` },
       })
-    return recordChange(tx, change, before, {
-      action: 'content.changed',
-      before: { sample: isSample },
-      after: { sample: false },
-    })
+    const sample = { before: { sample: isSample }, after: { sample: false } }
+    return recordChange(tx, change, 'content.changed', before, sample)
   })
 }
 
@@ -88,7 +86,7 @@ export async function resetContent(db: Db, change: ContentTarget): Promise<Store
     const before = await lockContentPart(tx, lang, part, expectedRevision)
     if (before.revision === NOT_STORED) return before
     await tx.delete(siteContent).where(and(eq(siteContent.lang, lang), eq(siteContent.part, part)))
-    return recordChange(tx, change, before, { action: 'content.reset' })
+    return recordChange(tx, change, 'content.reset', before)
   })
 }
 
@@ -96,16 +94,14 @@ export async function resetContent(db: Db, change: ContentTarget): Promise<Store
 async function recordChange(
   tx: Db,
   { lang, part, actor }: ContentTarget,
+  action: AuditAction,
   previous: StoredContent,
-  { action, before, after }: Omit<Parameters<typeof recordAction>[1], 'actor' | 'subjectId'>,
+  { before, after }: { before?: object; after?: object } = {},
 ): Promise<StoredContent> {
   const current = await getContentPart(tx, lang, part)
   const differing = getDiff({ text: previous.value }, { text: current.value })
   const renewed = differing && (await renewPolicyOfLegalPart(tx, part))
-  await recordAction(tx, {
-    actor,
-    action,
-    subjectId: `${lang}/${part}`,
+  await recordAction(tx, actor, action, `${lang}/${part}`, {
     before: { ...differing?.before, ...before, ...renewed?.before },
     after: { ...differing?.after, ...after, ...renewed?.after },
   })

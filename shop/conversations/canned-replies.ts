@@ -43,7 +43,7 @@ export async function createCannedReply(
     const [reply] = await tx.insert(cannedReplies).values({ id: newId(), title, texts }).returning()
     if (!reply) throw new Error('insert returned no canned reply')
     const after = { title, texts }
-    await recordAction(tx, { actor, action: 'canned_reply.created', subjectId: reply.id, after })
+    await recordAction(tx, actor, 'canned_reply.created', reply.id, { after })
     return reply
   })
 }
@@ -70,7 +70,7 @@ export async function updateCannedReply(
       .where(eq(cannedReplies.id, id))
       .returning()
     if (!reply) throw new Error('update returned no canned reply')
-    await recordAction(tx, { actor, action: 'canned_reply.changed', subjectId: id, ...diff })
+    await recordAction(tx, actor, 'canned_reply.changed', id, diff)
     return reply
   })
 }
@@ -81,6 +81,6 @@ export async function deleteCannedReply(db: Db, id: string, actor: Actor): Promi
     const [deleted] = await tx.delete(cannedReplies).where(eq(cannedReplies.id, id)).returning()
     if (!deleted) throw new ShopError('not_found')
     const before = { title: deleted.title, texts: deleted.texts }
-    await recordAction(tx, { actor, action: 'canned_reply.deleted', subjectId: id, before })
+    await recordAction(tx, actor, 'canned_reply.deleted', id, { before })
   })
 }

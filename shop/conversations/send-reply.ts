@@ -57,7 +57,7 @@ export async function sendReply(
     const earlier = await getSentMessage(tx, reply)
     if (earlier) return earlier
     if (seenReplyId !== undefined) await requireNoLaterReply(tx, { id, seenReplyId, actor })
-    await recordAction(tx, { actor, action: 'conversation.answered', subjectId: id })
+    await recordAction(tx, actor, 'conversation.answered', id)
     await tx
       .update(conversations)
       .set({ spam: false, assigneeId: sql`coalesce(${conversations.assigneeId}, ${actor.userId}::uuid)` })

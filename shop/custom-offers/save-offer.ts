@@ -77,10 +77,7 @@ export async function createOffer(
     if (!current) throw new Error('revision was not inserted')
     const emailId = await queueOfferEmail(tx, 'offer_sent', { offer, current }, { ...options, supportEmail })
     await addOfferMessage(tx, offer, { actor, emailId, options: { ...options, supportEmail } })
-    await recordAction(tx, {
-      actor,
-      action: 'offer.created',
-      subjectId: offer.id,
+    await recordAction(tx, actor, 'offer.created', offer.id, {
       after: { total, expiresAt: expiresAt.toISOString() },
     })
     return offer
@@ -155,10 +152,7 @@ export async function reviseOffer(
       { ...options, supportEmail },
     )
     await addOfferMessage(tx, offer, { actor, emailId, options: { ...options, supportEmail } })
-    await recordAction(tx, {
-      actor,
-      action: 'offer.revised',
-      subjectId: offerId,
+    await recordAction(tx, actor, 'offer.revised', offerId, {
       before: { total: before.total, expiresAt: before.expiresAt.toISOString() },
       after: { total, expiresAt: expiresAt.toISOString() },
     })
@@ -176,7 +170,7 @@ export async function withdrawOffer(db: Db, { offerId, expected, actor }: OfferC
     requireOfferAction(state, 'withdraw')
     await closeOfferPayment(tx, offer, { action: 'withdraw', note: 'offer withdrawn' })
     await tx.update(offers).set({ withdrawnAt: sql`now()` }).where(eq(offers.id, offerId))
-    await recordAction(tx, { actor, action: 'offer.withdrawn', subjectId: offerId })
+    await recordAction(tx, actor, 'offer.withdrawn', offerId)
   })
 }
 

@@ -226,7 +226,7 @@ export async function startImport(db: Db, confirmed: ConfirmedImport, actor: Use
       await tx.insert(importRows).values(values)
     }
     const after = { format, filename, rows: rows.length }
-    await recordAction(tx, { actor, action: 'import.started', subjectId: id, after })
+    await recordAction(tx, actor, 'import.started', id, { after })
   })
   return id
 }

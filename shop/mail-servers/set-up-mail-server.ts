@@ -46,10 +46,7 @@ export async function setUpMailServer(
     await tx
       .insert(mailServers)
       .values({ id: newId(), kind, ...settings, sealed, keyId, setBy: actor.userId })
-    await recordAction(tx, {
-      actor,
-      action: 'mail_server.saved',
-      subjectId: kind.toUpperCase(),
+    await recordAction(tx, actor, 'mail_server.saved', kind.toUpperCase(), {
       ...(before && { before: describeServer(before) }),
       after: describeServer(settings),
     })
@@ -95,10 +92,7 @@ export async function removeMailServer(
   await db.transaction(async (tx) => {
     const [removed] = await tx.delete(mailServers).where(eq(mailServers.kind, kind)).returning()
     if (!removed) throw new ShopError('not_found')
-    await recordAction(tx, {
-      actor,
-      action: 'mail_server.removed',
-      subjectId: kind.toUpperCase(),
+    await recordAction(tx, actor, 'mail_server.removed', kind.toUpperCase(), {
       before: describeServer(removed),
     })
   })

@@ -91,7 +91,7 @@ export async function retryEmail(db: Db, { id, actor }: { id: string; actor: Act
       .where(and(eq(emails.id, id), canRetry()))
       .returning({ kind: emails.kind })
     if (!email) throw new ShopError((await getEmail(tx, id)) ? 'email_not_failed' : 'not_found')
-    await recordAction(tx, { actor, action: 'email.sent_again', subjectId: id, after: email })
+    await recordAction(tx, actor, 'email.sent_again', id, { after: email })
   })
 }
 
@@ -104,7 +104,7 @@ export async function dismissEmail(db: Db, { id, actor }: { id: string; actor: A
       .where(and(eq(emails.id, id), canRetry()))
       .returning({ kind: emails.kind })
     if (!email) throw new ShopError((await getEmail(tx, id)) ? 'email_not_failed' : 'not_found')
-    await recordAction(tx, { actor, action: 'email.dismissed', subjectId: id, after: email })
+    await recordAction(tx, actor, 'email.dismissed', id, { after: email })
   })
 }
 

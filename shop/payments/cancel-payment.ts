@@ -53,10 +53,7 @@ async function cancelOrdersOfPayment(
     throw new ShopError('transition_not_allowed')
   }
   for (const { id: subjectId } of cancelled) {
-    await recordAction(tx, {
-      actor,
-      action: 'order.cancelled',
-      subjectId,
+    await recordAction(tx, actor, 'order.cancelled', subjectId, {
       before: { status: 'pending' },
       after: { status: 'cancelled' },
     })

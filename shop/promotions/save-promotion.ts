@@ -37,7 +37,7 @@ export async function createPromotion(
     if (!promotion) throw new Error('insert returned no promotion')
     await saveSharedCode(tx, promotion, code)
     const after = getAuditFields({ ...promotion, code })
-    await recordAction(tx, { actor, action: 'promotion.created', subjectId: promotion.id, after })
+    await recordAction(tx, actor, 'promotion.created', promotion.id, { after })
     return promotion
   })
 }
@@ -68,7 +68,7 @@ export async function updatePromotion(
       .returning()
     if (!promotion) throw new Error('update returned no promotion')
     await saveSharedCode(tx, promotion, code)
-    await recordAction(tx, { actor, action: 'promotion.changed', subjectId: id, ...diff })
+    await recordAction(tx, actor, 'promotion.changed', id, diff)
     return promotion
   })
 }
@@ -166,7 +166,7 @@ export async function generateCodes(
       codes.push(...inserted.map(({ code }) => code))
     }
     const after = { count }
-    await recordAction(tx, { actor, action: 'promotion.codes_generated', subjectId: promotionId, after })
+    await recordAction(tx, actor, 'promotion.codes_generated', promotionId, { after })
     return codes
   })
 }
@@ -228,7 +228,7 @@ export async function changePromotionState(
       .where(eq(promotions.id, id))
       .returning()
     if (!promotion) throw new Error('update returned no promotion')
-    await recordAction(tx, { actor, action, subjectId: id })
+    await recordAction(tx, actor, action, id)
     return promotion
   })
 }

@@ -86,10 +86,7 @@ export async function removeCredentials(
     await lockAdvisory(tx, 'provider credentials', provider)
     const current = await getCurrentCredentials(tx, provider)
     if (!current) throw new ShopError('not_found')
-    await recordAction(tx, {
-      actor,
-      action: 'credentials.removed',
-      subjectId: provider,
+    await recordAction(tx, actor, 'credentials.removed', provider, {
       before: describeCredentials(current.account, current.webhook.id),
     })
     return tx.delete(providerCredentials).where(eq(providerCredentials.provider, provider)).returning()

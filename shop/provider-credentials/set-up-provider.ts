@@ -144,10 +144,7 @@ async function storeCredentials(
       webhook: created.webhook,
       setBy: actor.userId,
     })
-    await recordAction(tx, {
-      actor,
-      action,
-      subjectId: provider,
+    await recordAction(tx, actor, action, provider, {
       ...(before && { before: describeCredentials(before.account, before.webhook.id) }),
       after: describeCredentials(account, created.webhook.id),
     })

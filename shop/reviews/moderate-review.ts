@@ -41,7 +41,7 @@ export async function moderateReview(
       // Nothing else to decide about a review that is published already.
       if (resolved === 0 || to !== 'published') throw new ShopError('transition_not_allowed')
       const after = { state: to, reports: resolved }
-      await recordAction(tx, { actor, action: 'review.reports_dismissed', subjectId: reviewId, after })
+      await recordAction(tx, actor, 'review.reports_dismissed', reviewId, { after })
       return
     }
     const allowed: readonly ReviewState[] = REVIEW_DECISIONS[to]
@@ -51,10 +51,7 @@ export async function moderateReview(
       .where(and(eq(reviews.id, reviewId), inArray(reviews.state, [...allowed])))
       .returning()
     if (!decided) throw new ShopError('transition_not_allowed')
-    await recordAction(tx, {
-      actor,
-      action: to === 'published' ? 'review.published' : 'review.hidden',
-      subjectId: reviewId,
+    await recordAction(tx, actor, to === 'published' ? 'review.published' : 'review.hidden', reviewId, {
       before: { state: before.state },
       after: {
         state: to,
@@ -79,10 +76,7 @@ export async function replyToReview(
       .update(reviews)
       .set({ reply, repliedBy: reply && actor.userId, repliedAt: reply === null ? null : sql`now()` })
       .where(eq(reviews.id, reviewId))
-    await recordAction(tx, {
-      actor,
-      action: 'review.replied',
-      subjectId: reviewId,
+    await recordAction(tx, actor, 'review.replied', reviewId, {
       before: { message: before.reply },
       after: { message: reply },
     })
@@ -104,10 +98,7 @@ export async function deleteImportedReview(
       .where(and(eq(reviews.id, reviewId), isNull(reviews.orderId)))
       .returning({ id: reviews.id })
     if (deleted.length === 0) throw new ShopError('transition_not_allowed')
-    await recordAction(tx, {
-      actor,
-      action: 'review.deleted',
-      subjectId: reviewId,
+    await recordAction(tx, actor, 'review.deleted', reviewId, {
       before: { rating: before.rating, importSource: before.importSource },
     })
   })

@@ -51,7 +51,7 @@ export async function updateSettings(
       ofPolicy.differing.after.policyVersion = after
     }
     for (const { key, differing } of changed)
-      await recordAction(tx, { actor: input.actor, action: 'settings.changed', subjectId: key, ...differing })
+      await recordAction(tx, input.actor, 'settings.changed', key, differing)
     return getStoredSettings(tx)
   })
 }

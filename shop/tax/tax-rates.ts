@@ -105,10 +105,7 @@ export async function saveTaxRate(db: Db, input: TaxRate & { actor: UserActor })
       .orderBy(taxRates.id)
     const before = getTaxRate([...SHIPPED_RATES, ...entered], country, validFrom)
     await tx.insert(taxRates).values({ country, validFrom, rate, actorId: actor.userId })
-    await recordAction(tx, {
-      actor,
-      action: 'tax.rate_added',
-      subjectId: country,
+    await recordAction(tx, actor, 'tax.rate_added', country, {
       before: { rate: before },
       after: { rate, validFrom },
     })

@@ -82,10 +82,7 @@ export async function importTranslations(
       })
       await applyTranslationChanges(tx, file, { changes, kind: 'imported', actor, batchId: batch })
       const [added, changed] = [outcome.added.length, outcome.changed.length]
-      await recordAction(tx, {
-        actor,
-        action: 'translation.imported',
-        subjectId: `${lang}/${namespace}`,
+      await recordAction(tx, actor, 'translation.imported', `${lang}/${namespace}`, {
         after: { added, changed, batch },
       })
     }

@@ -58,12 +58,13 @@ export async function saveTranslation(
       batchId: null,
     })
     const pickAudited = ({ value, status }: TranslationOverride) => ({ value, status })
-    await recordAction(tx, {
+    await recordAction(
+      tx,
       actor,
-      action: 'translation.saved',
-      subjectId: `${lang}/${namespace}/${key}`,
-      ...getDiff(standing ? pickAudited(standing) : {}, pickAudited(after)),
-    })
+      'translation.saved',
+      `${lang}/${namespace}/${key}`,
+      getDiff(standing ? pickAudited(standing) : {}, pickAudited(after)),
+    )
     return { ok: true, revision: written.get(key) ?? NOT_STORED }
   })
 }
@@ -115,10 +116,7 @@ export async function deleteTranslation(
     const change = { key, before: toOverride(override), after }
     await applyTranslationChanges(tx, file, { changes: [change], kind: 'deleted', actor, batchId: null })
     const value = override ? (at.shipped.get(key) ?? null) : null
-    await recordAction(tx, {
-      actor,
-      action: 'translation.deleted',
-      subjectId: `${lang}/${namespace}/${key}`,
+    await recordAction(tx, actor, 'translation.deleted', `${lang}/${namespace}/${key}`, {
       before: { value: text },
       after: { value },
     })

@@ -52,10 +52,7 @@ export async function undoTranslationChange(
     if (!undone) throw new ShopError('changed_meanwhile')
     const pickAudited = (text: TranslationChangeRow['before']) =>
       text ? { value: text.value, status: text.status } : undefined
-    await recordAction(tx, {
-      actor,
-      action: 'translation.undone',
-      subjectId: `${change.lang}/${change.namespace}/${change.key}`,
+    await recordAction(tx, actor, 'translation.undone', `${change.lang}/${change.namespace}/${change.key}`, {
       before: pickAudited(change.after),
       after: pickAudited(change.before),
     })
@@ -79,10 +76,7 @@ export async function undoTranslationBatch(
     const counts = { undone: undone.length, skipped: all.length - undone.length }
     const [first] = undone
     if (first) {
-      await recordAction(tx, {
-        actor,
-        action: 'translation.undone',
-        subjectId: `${first.lang}/${first.namespace}`,
+      await recordAction(tx, actor, 'translation.undone', `${first.lang}/${first.namespace}`, {
         after: { ...counts, batch: batchId },
       })
     }

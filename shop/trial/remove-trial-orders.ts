@@ -48,7 +48,7 @@ export async function removeTrialOrders(
     removed += await db.transaction(async (tx) => {
       const count = await deletePayments(tx, ids)
       await deleteDemoSessions(tx, ids)
-      await recordAction(tx, { actor, action: 'order.trial_removed', after: { orders: count } })
+      await recordAction(tx, actor, 'order.trial_removed', null, { after: { orders: count } })
       return count
     })
   }

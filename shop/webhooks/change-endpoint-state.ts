@@ -29,10 +29,7 @@ export async function changeEndpointState(
       .where(eq(webhookEndpoints.id, id))
       .returning()
     if (command === 'resume') await restartDeliveries(tx, id)
-    await recordAction(tx, {
-      actor,
-      action: command === 'resume' ? 'webhook.resumed' : 'webhook.paused',
-      subjectId: id,
+    await recordAction(tx, actor, command === 'resume' ? 'webhook.resumed' : 'webhook.paused', id, {
       before: { state: endpoint.state },
       after: { state },
     })
@@ -57,10 +54,7 @@ export async function pauseAutomatically(
     .update(webhookEndpoints)
     .set({ state: 'paused_automatically', pauseReason, alertedAt: sql`now()` })
     .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.state, 'active')))
-  await recordAction(tx, {
-    actor: SYSTEM_ACTOR,
-    action: 'webhook.paused',
-    subjectId: id,
+  await recordAction(tx, SYSTEM_ACTOR, 'webhook.paused', id, {
     before: { state: endpoint.state },
     after: { state: 'paused_automatically', reason: pauseReason },
   })

@@ -21,7 +21,7 @@ export async function sendTestMessage(db: Db, endpointId: string, actor: Actor):
     const messageId = await insertWebhookMessage(tx, { type: TEST_EVENT_TYPE, objectId, data, at })
     const id = newId()
     await tx.insert(webhookDeliveries).values({ id, messageId, endpointId, objectId })
-    await recordAction(tx, { actor, action: 'webhook.tested', subjectId: endpointId })
+    await recordAction(tx, actor, 'webhook.tested', endpointId)
     return id
   })
 }
@@ -46,7 +46,7 @@ export async function replayDelivery(db: Db, id: string, actor: Actor): Promise<
       .for('update')
     if (!original) throw new ShopError('not_found')
     const { messageId, endpointId, objectId, state } = original
-    await recordAction(tx, { actor, action: 'webhook.replayed', subjectId: endpointId, after: { messageId } })
+    await recordAction(tx, actor, 'webhook.replayed', endpointId, { after: { messageId } })
     if (state === 'pending') {
       await tx
         .update(webhookDeliveries)
@@ -101,10 +101,7 @@ export async function replayMessages(
         isReplay: true,
       })),
     )
-    await recordAction(tx, {
-      actor,
-      action: 'webhook.replayed',
-      subjectId: endpointId,
+    await recordAction(tx, actor, 'webhook.replayed', endpointId, {
       after: { from: from.toISOString(), to: to.toISOString(), messages: messages.length },
     })
     return messages.length
@@ -127,11 +124,6 @@ export async function cancelDelivery(db: Db, id: string, actor: Actor): Promise<
       throw new ShopError(exists > 0 ? 'webhook_not_pending' : 'not_found')
     }
     const { endpointId, messageId } = cancelled
-    await recordAction(tx, {
-      actor,
-      action: 'webhook.cancelled',
-      subjectId: endpointId,
-      after: { messageId },
-    })
+    await recordAction(tx, actor, 'webhook.cancelled', endpointId, { after: { messageId } })
   })
 }

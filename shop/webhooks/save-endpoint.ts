@@ -34,12 +34,7 @@ export async function createEndpoint(
       .returning()
     if (!endpoint) throw new Error('webhook endpoint was not inserted')
     await tx.insert(webhookSecrets).values({ endpointId: endpoint.id, slot: 'current', secret })
-    await recordAction(tx, {
-      actor,
-      action: 'webhook.created',
-      subjectId: endpoint.id,
-      after: getAuditFields(endpoint),
-    })
+    await recordAction(tx, actor, 'webhook.created', endpoint.id, { after: getAuditFields(endpoint) })
     return { endpoint, secret }
   })
 }
@@ -61,7 +56,7 @@ export async function updateEndpoint(
     if (!endpoint) throw new ShopError('not_found')
     const diff = getDiff(getAuditFields(before), getAuditFields(endpoint))
     const isMoved = before.url !== url
-    if (diff || isMoved) await recordAction(tx, { actor, action: 'webhook.changed', subjectId: id, ...diff })
+    if (diff || isMoved) await recordAction(tx, actor, 'webhook.changed', id, diff)
     return endpoint
   })
 }
@@ -75,12 +70,7 @@ export async function deleteEndpoint(
   await db.transaction(async (tx) => {
     const endpoint = await lockEndpoint(tx, deleted)
     await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, endpoint.id))
-    await recordAction(tx, {
-      actor,
-      action: 'webhook.deleted',
-      subjectId: endpoint.id,
-      before: getAuditFields(endpoint),
-    })
+    await recordAction(tx, actor, 'webhook.deleted', endpoint.id, { before: getAuditFields(endpoint) })
   })
 }
 
@@ -107,12 +97,7 @@ export async function rotateSecret(
       await tx.delete(webhookSecrets).where(current)
     }
     await tx.insert(webhookSecrets).values({ endpointId: id, slot: 'current', secret })
-    await recordAction(tx, {
-      actor,
-      action: 'webhook.secret_rotated',
-      subjectId: id,
-      after: { overlapHours },
-    })
+    await recordAction(tx, actor, 'webhook.secret_rotated', id, { after: { overlapHours } })
   })
   return secret
 }

@@ -63,10 +63,7 @@ async function grantPendingRole(
 ): Promise<void> {
   await tx.update(users).set({ role: pendingRole, pendingRole: null }).where(eq(users.id, user.id))
   await endCredentials(tx, user, 'promotion')
-  await recordAction(tx, {
-    actor: toUserActor(user.id),
-    action: 'user.role_changed',
-    subjectId: user.id,
+  await recordAction(tx, toUserActor(user.id), 'user.role_changed', user.id, {
     before: { role: user.role },
     after: { role: pendingRole },
   })
@@ -85,10 +82,7 @@ async function changeEmail(
   const { id: userId, email: toAddress, name, lang } = user
   const data = { name, newEmail, link, days: UNDO_DAYS }
   await queueEmail(tx, { kind: 'email_changed', userId, toAddress, lang, data, expiresAt })
-  await recordAction(tx, {
-    actor: toUserActor(userId),
-    action: 'user.email_changed',
-    subjectId: userId,
+  await recordAction(tx, toUserActor(userId), 'user.email_changed', userId, {
     before: { email: user.email },
     after: { email: newEmail },
   })
@@ -158,10 +152,7 @@ export async function undoEmailChange(db: Db, token: string): Promise<UndoneEmai
     await replaceEmail(tx, user, { email: address, ownerProven: false })
     // The owner is notified of what an intruder had added.
     await endCredentials(tx, { ...user, email: address }, 'undo_of_email_change')
-    await recordAction(tx, {
-      actor: toUserActor(userId),
-      action: 'user.email_restored',
-      subjectId: userId,
+    await recordAction(tx, toUserActor(userId), 'user.email_restored', userId, {
       before: { email: user.email },
       after: { email: address },
     })

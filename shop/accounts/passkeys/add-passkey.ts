@@ -122,12 +122,7 @@ export async function addPasskey(db: Db, input: NewPasskey): Promise<string> {
       .set({ passkeyId: id })
       .where(eq(sessions.tokenHash, hashToken(token)))
     await notifyPasskeyChanged(tx, user, name, true)
-    await recordAction(tx, {
-      actor: toUserActor(user.id),
-      action: 'user.passkey_added',
-      subjectId: user.id,
-      after: { name },
-    })
+    await recordAction(tx, toUserActor(user.id), 'user.passkey_added', user.id, { after: { name } })
   })
   return id
 }

@@ -75,10 +75,7 @@ export async function removePasskey(
     await tx.delete(sessions).where(and(eq(sessions.passkeyId, id), ne(sessions.tokenHash, hashToken(token))))
     await tx.delete(passkeys).where(eq(passkeys.id, id))
     await notifyPasskeyChanged(tx, user, passkey.name, false)
-    await recordAction(tx, {
-      actor: toUserActor(user.id),
-      action: 'user.passkey_removed',
-      subjectId: user.id,
+    await recordAction(tx, toUserActor(user.id), 'user.passkey_removed', user.id, {
       before: { name: passkey.name },
     })
   })

@@ -111,7 +111,7 @@ async function saveRates(
     .set({ ...success, readAt: sql`now()`, nextAttemptAt: NEXT_REFRESH })
     .where(eq(exchangeRateFeed.id, FEED_ID))
   if (actor && outcome === 'updated') {
-    await recordAction(tx, { actor, action: 'rates.taken', subjectId: published.asOf })
+    await recordAction(tx, actor, 'rates.taken', published.asOf)
   }
   return outcome
 }

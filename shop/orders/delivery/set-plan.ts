@@ -47,10 +47,7 @@ export async function setDeliveryPlan(db: Db, { orderId, runs, actor }: PlanChan
     // A run in work may be as small now as what it delivered.
     await spreadDelivered(tx, order)
     const describe = (list: PlannedRun[]) => ({ runs: list.map(({ quantity }) => quantity).join(' + ') })
-    await recordAction(tx, {
-      actor,
-      action: 'order.worked',
-      subjectId: orderId,
+    await recordAction(tx, actor, 'order.worked', orderId, {
       before: describe(current),
       after: describe(runs),
     })

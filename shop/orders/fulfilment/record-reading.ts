@@ -82,10 +82,7 @@ export async function recordReading(db: Db, report: ReadingReport): Promise<Deli
     if (await setOrderCounts(tx, order, { ...counts, actor }))
       await recordOrderWebhooks(tx, 'order.delivery_recorded', [orderId])
     if (startCount !== target.startCount || delivered !== target.delivered) {
-      await recordAction(tx, {
-        actor,
-        action: 'order.worked',
-        subjectId: orderId,
+      await recordAction(tx, actor, 'order.worked', orderId, {
         before: { startCount: target.startCount, delivered: target.delivered },
         after: { ...(post !== null && { post }), startCount, delivered },
       })
@@ -171,12 +168,7 @@ export async function recordGuaranteeCheck(
     const quantity = missing - (await sumOpenReplacements(tx, orderId)) - refunded
     const hours = getPolicyOfVersion(archive, order.policyVersion).replacementHours
     const run = quantity > 0 ? await createReplacementRun(tx, { orderId, quantity, hours }) : null
-    await recordAction(tx, {
-      actor,
-      action: 'order.worked',
-      subjectId: orderId,
-      after: { checkDay: day, missing },
-    })
+    await recordAction(tx, actor, 'order.worked', orderId, { after: { checkDay: day, missing } })
     return { check, run }
   })
 }

@@ -122,10 +122,7 @@ async function logUpdate(
     (name) => was?.[name] !== is?.[name],
   )
   if (changed.length === 0 && (hasProgress || note === undefined)) return
-  await recordAction(tx, {
-    actor: update.actor,
-    action: 'order.worked',
-    subjectId: update.orderId,
+  await recordAction(tx, update.actor, 'order.worked', update.orderId, {
     before: Object.fromEntries(changed.map((name) => [name, was?.[name]])),
     after: {
       ...(post !== undefined && { post }),

@@ -62,10 +62,7 @@ export async function updateRun(db: Db, update: RunUpdate): Promise<DeliveryRun>
     }
     const updated = await requireRun(tx, orderId, runId)
     if (updated.state !== run.state || updated.delivered !== run.delivered) {
-      await recordAction(tx, {
-        actor,
-        action: 'order.worked',
-        subjectId: orderId,
+      await recordAction(tx, actor, 'order.worked', orderId, {
         before: { run: run.number, runState: run.state, delivered: run.delivered },
         after: { run: run.number, runState: updated.state, delivered: updated.delivered },
       })
@@ -157,12 +154,7 @@ export async function reportFailure(
     const paused =
       isTargetFailure(code) && (await pauseOrder(tx, { orderId, reason: 'target', actor, note: code }))
     if (paused && isTargetFailure(code)) await queueOrderPausedEmail(tx, { orderId, reason: code })
-    await recordAction(tx, {
-      actor,
-      action: 'order.worked',
-      subjectId: orderId,
-      after: { run: run.number, failed: code },
-    })
+    await recordAction(tx, actor, 'order.worked', orderId, { after: { run: run.number, failed: code } })
     return { orderId, paused, run }
   })
 }

@@ -77,11 +77,6 @@ export async function overrideDispute(
     await tx
       .insert(orderEvents)
       .values({ orderId, kind: 'dispute_overridden', note: reason, ...actorColumns(actor) })
-    await recordAction(tx, {
-      actor,
-      action: 'order.dispute_overridden',
-      subjectId: orderId,
-      after: { reason },
-    })
+    await recordAction(tx, actor, 'order.dispute_overridden', orderId, { after: { reason } })
   })
 }

@@ -18,10 +18,7 @@ export async function resolvePaymentIssue(
   await db.transaction(async (tx) => {
     const resolved = await resolveIssues(tx, eq(paymentIssues.id, issueId), { resolution, actorId })
     if (resolved.length === 0) throw new ShopError('not_found')
-    await recordAction(tx, {
-      actor: { userId: actorId, apiKeyId: null },
-      action: 'payment_issue.resolved',
-      subjectId: issueId,
+    await recordAction(tx, { userId: actorId, apiKeyId: null }, 'payment_issue.resolved', issueId, {
       after: { resolution },
     })
   })

@@ -69,10 +69,7 @@ export async function resolveProviderProblem(db: Db, id: string, actorId: string
       .returning()
     if (!resolved) throw new ShopError('not_found')
     const { provider, operation, code } = resolved
-    await recordAction(tx, {
-      actor: { userId: actorId, apiKeyId: null },
-      action: 'provider_problem.resolved',
-      subjectId: id,
+    await recordAction(tx, { userId: actorId, apiKeyId: null }, 'provider_problem.resolved', id, {
       after: { provider, operation, code },
     })
   })

@@ -44,12 +44,13 @@ export async function assignReturn(db: Db, assignment: ReturnAssignment): Promis
         orderId,
         amount,
       })
-      await recordAction(tx, {
-        actor: { userId: actorId, apiKeyId: null },
-        action: isRefund ? 'order.refund_assigned' : 'order.dispute_assigned',
-        subjectId: orderId,
-        after: { amount, currency },
-      })
+      await recordAction(
+        tx,
+        { userId: actorId, apiKeyId: null },
+        isRefund ? 'order.refund_assigned' : 'order.dispute_assigned',
+        orderId,
+        { after: { amount, currency } },
+      )
     }
     if (isRefund) await applyToOrders(tx, returnId, parts)
     await syncRefundIssues(tx, paymentId)

@@ -119,9 +119,8 @@ async function insertRequestedRefund(
 ): Promise<Refund> {
   const refund = await insertRefund(tx, { ...values, nextAttemptAt: FIRST_JOB_ATTEMPT })
   const { actorId, amount, currency, reason } = refund
-  await recordAction(tx, {
-    ...audit,
-    actor: { userId: actorId, apiKeyId: null },
+  const { action, subjectId } = audit
+  await recordAction(tx, { userId: actorId, apiKeyId: null }, action, subjectId, {
     after: { amount, currency, ...(reason && { reason }) },
   })
   return refund

@@ -87,10 +87,7 @@ async function correctPayment(tx: Db, paymentId: string, issuer: Issuer, actor: 
     .set({ businessCountry: getBusinessCountry(row) })
     .where(eq(paymentTaxes.paymentId, paymentId))
   await issueCorrection(tx, { paymentId, decision: after }, issuer)
-  await recordAction(tx, {
-    actor,
-    action: 'tax.corrected',
-    subjectId: paymentId,
+  await recordAction(tx, actor, 'tax.corrected', paymentId, {
     before: { country: before.country, treatment: before.treatment, rate: before.rate },
     after: { country: after.country, treatment: after.treatment, rate: after.rate },
   })
@@ -139,10 +136,7 @@ export async function resolveTaxConflict(
       .set({ chosenCountry, businessCountry, isOpen: false })
       .where(eq(paymentTaxes.paymentId, paymentId))
     await issueCorrection(tx, { paymentId, decision }, issuer)
-    await recordAction(tx, {
-      actor,
-      action: 'tax.country_decided',
-      subjectId: paymentId,
+    await recordAction(tx, actor, 'tax.country_decided', paymentId, {
       before: { country: row.country },
       after: { country: chosenCountry },
     })

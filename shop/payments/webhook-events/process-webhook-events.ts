@@ -146,7 +146,7 @@ async function updateFailedEvent(
     if (!event) throw new ShopError('not_found')
     const { provider, eventId, type } = event
     const actor = { userId: actorId, apiKeyId: null }
-    await recordAction(tx, { actor, action, subjectId: eventId, after: { provider, type } })
+    await recordAction(tx, actor, action, eventId, { after: { provider, type } })
     return event
   })
 }

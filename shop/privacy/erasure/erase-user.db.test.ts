@@ -80,13 +80,8 @@ async function openShopWithData() {
   await saveOrderView(db, maria.id, { name: 'Zubaida', query: { search: 'zubaida' } })
   const actor = { userId: null, apiKeyId: null }
   const after = { name: 'Zubaida', email: maria.email, role: 'user' }
-  await recordAction(db, { actor, action: 'user.added', subjectId: maria.id, after })
-  await recordAction(db, {
-    actor,
-    action: 'order.worked',
-    subjectId: orderId,
-    after: { note: 'Zubaida', delivered: 1 },
-  })
+  await recordAction(db, actor, 'user.added', maria.id, { after })
+  await recordAction(db, actor, 'order.worked', orderId, { after: { note: 'Zubaida', delivered: 1 } })
   const promotion = await createTestPromotion(db, { maxUses: 10 })
   const use = { promotionId: promotion.id, paymentId: shop.paymentId, userId: maria.id, email: maria.email }
   await db

@@ -136,7 +136,7 @@ export async function eraseUser(
         erasedAt: sql`now()`,
       })
       .where(eq(users.id, userId))
-    await recordAction(tx, { actor: input.actor, action: 'user.erased', subjectId: userId })
+    await recordAction(tx, input.actor, 'user.erased', userId)
     await queueEmail(tx, {
       kind: 'account_erased',
       userId,
