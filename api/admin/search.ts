@@ -52,28 +52,12 @@ export const searchRoutes = [
     query: searchQuerySchema,
     answer: searchResultsSchema,
     handle: async ({ runtime, user, locale, query }) => {
-      const found = await searchForStaff(runtime.db, {
-        text: query.q,
-        viewer: user,
-        lang: locale.lang,
-      })
+      const found = await searchForStaff(runtime.db, { text: query.q, viewer: user, lang: locale.lang })
       return {
-        orders: found.orders.map(
-          ({ id, localPackageName, tiktokUsername, status, paymentStatus, customer }) => ({
-            id,
-            localPackageName,
-            tiktokUsername,
-            status,
-            paymentStatus,
-            customer,
-          }),
-        ),
-        users: found.users.map(({ id, name, email, role }) => ({ id, name, email, role })),
-        conversations: found.conversations.map(({ id, name, email, last }) => ({
-          id,
-          name,
-          email,
-          excerpt: truncateText(last.body, EXCERPT_LENGTH),
+        ...found,
+        conversations: found.conversations.map((conversation) => ({
+          ...conversation,
+          excerpt: truncateText(conversation.last.body, EXCERPT_LENGTH),
         })),
         packages: found.packages.map(({ pence, ...row }) => ({ ...row, price: pence })),
       }

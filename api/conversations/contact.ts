@@ -63,15 +63,11 @@ type ContactMessageRow = Awaited<ReturnType<typeof listContactMessages>>['messag
 
 function serializeContactMessage(row: ContactMessageRow): z.infer<typeof contactMessageSchema> {
   return {
-    id: row.id,
-    name: row.name,
+    ...row,
     email: row.email ?? '',
-    phone: row.phone,
     subject: row.subject ?? '',
-    message: row.message,
     service_type: row.serviceType,
     language: row.lang,
-    createdAt: row.createdAt,
     waiting: row.waiting && row.closedAt === null,
   }
 }

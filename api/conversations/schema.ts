@@ -225,17 +225,13 @@ function serializeReceivedEmail({
 }
 
 export function serializeCustomer(
-  { account, orders, totalOrders }: ConversationCustomer,
+  customer: ConversationCustomer,
   proven: boolean,
 ): z.infer<typeof customerSchema> {
-  return {
-    proven,
-    account,
-    orders: orders.map(({ pence, localPackageName, ...order }) => ({
-      ...order,
-      packageName: localPackageName,
-      price: pence,
-    })),
-    totalOrders,
-  }
+  const orders = customer.orders.map((order) => ({
+    ...order,
+    packageName: order.localPackageName,
+    price: order.pence,
+  }))
+  return { ...customer, proven, orders }
 }

@@ -42,17 +42,14 @@ export const webhookEventRoutes = [
     ...requirePermission('refunds:make'),
     answer: z.object({ events: z.array(failedWebhookEventSchema) }),
     handle: async ({ db }) => {
-      const rows = await listFailedWebhookEvents(db)
-      const events = rows.map(({ provider, eventId, type, receivedAt, failedAt, attempts, lastError }) => ({
-        provider,
-        eventId,
-        type,
-        receivedAt,
-        failedAt: failedAt ?? receivedAt,
-        attempts,
-        reason: lastError,
-      }))
-      return { events }
+      const failed = await listFailedWebhookEvents(db)
+      return {
+        events: failed.map((event) => ({
+          ...event,
+          failedAt: event.failedAt ?? event.receivedAt,
+          reason: event.lastError,
+        })),
+      }
     },
   }),
   endpoint({
