@@ -1,5 +1,5 @@
-import { and, type Column, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { and, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { conversations } from '../conversations/tables.ts'
 import { isDue } from '../database/attempts.ts'
 import { MINUTE_MS } from '../durations.ts'
@@ -29,40 +29,24 @@ interface Backlog {
 
 /** Counts the due rows of every job. Each query reads a small partial index. */
 export async function getJobBacklog(db: Db): Promise<Record<BacklogKind, Backlog>> {
-  const of = (table: PgTable, since: Column, condition: SQL | undefined) =>
-    getBacklog(db, table, since, condition)
-  return {
-    mail: await of(emails, emails.nextAttemptAt, isEmailDue()),
-    notice: await of(webhookEvents, webhookEvents.nextAttemptAt, isWebhookEventDue()),
-    payment: await of(payments, payments.nextAttemptAt, isDue(payments, payments.settledAt)),
-    refund: await of(refunds, refunds.nextAttemptAt, isDue(refunds, refunds.settledAt)),
-    follow_up: await of(
-      conversations,
-      conversations.followUpAt,
-      and(isNotNull(conversations.followUpAt), sql`${conversations.followUpAt} <= now()`),
-    ),
-    rates: await of(
-      exchangeRateFeed,
-      exchangeRateFeed.nextAttemptAt,
-      sql`${exchangeRateFeed.nextAttemptAt} <= now()`,
-    ),
+  const of = async (since: PgColumn, condition: SQL | undefined): Promise<Backlog> => {
+    const [row] = await db
+      .select({
+        count: sql<number>`count(*)::int`,
+        overdue: sql<number>`coalesce(extract(epoch from now() - min(${since})), 0)::float8`,
+      })
+      .from(since.table)
+      .where(condition)
+    return row ?? { count: 0, overdue: 0 }
   }
-}
-
-async function getBacklog(
-  db: Db,
-  table: PgTable,
-  since: Column,
-  condition: SQL | undefined,
-): Promise<Backlog> {
-  const [row] = await db
-    .select({
-      count: sql<number>`count(*)::int`,
-      overdue: sql<number>`coalesce(extract(epoch from now() - min(${since})), 0)::float8`,
-    })
-    .from(table)
-    .where(condition)
-  return row ?? { count: 0, overdue: 0 }
+  return {
+    mail: await of(emails.nextAttemptAt, isEmailDue()),
+    notice: await of(webhookEvents.nextAttemptAt, isWebhookEventDue()),
+    payment: await of(payments.nextAttemptAt, isDue(payments, payments.settledAt)),
+    refund: await of(refunds.nextAttemptAt, isDue(refunds, refunds.settledAt)),
+    follow_up: await of(conversations.followUpAt, lte(conversations.followUpAt, sql`now()`)),
+    rates: await of(exchangeRateFeed.nextAttemptAt, lte(exchangeRateFeed.nextAttemptAt, sql`now()`)),
+  }
 }
 
 /** Counts what waits for a provider, a job or staff. */

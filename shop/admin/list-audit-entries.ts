@@ -1,5 +1,5 @@
-import { and, desc, eq, getTableColumns, gte, inArray, lt, or } from 'drizzle-orm'
-import { unionAll } from 'drizzle-orm/pg-core'
+import { and, desc, eq, getTableColumns, gte, inArray, lt, or, sql } from 'drizzle-orm'
+import { type PgColumn, unionAll } from 'drizzle-orm/pg-core'
 import { apiKeys, users } from '../accounts/tables.ts'
 import { AUDIT_ACTIONS, type AuditGroup, getAuditGroup } from '../audit/audit-actions.ts'
 import { auditLog } from '../audit/tables.ts'
@@ -80,6 +80,11 @@ async function listSubjectNames(
     ),
   ]
   const listUuids = (...groups: AuditGroup[]) => listIds(...groups).filter((id) => UUID.test(id))
+  const selectNames = (id: PgColumn, name: PgColumn, ...groups: AuditGroup[]) =>
+    db
+      .select({ id: sql<string>`${id}`.as('id'), name: sql<string>`${name}`.as('name') })
+      .from(id.table)
+      .where(inArray(id, listUuids(...groups)))
   const orderName = { packageId: orders.packageId, packageName: orders.packageName }
   const [ofOrders, ofCases, ofPackages, named] = await Promise.all([
     db
@@ -103,26 +108,11 @@ async function listSubjectNames(
       // The later one counts: the language after English.
       .orderBy(desc(eq(packageTexts.lang, DEFAULT_LANG))),
     unionAll(
-      db
-        .select({ id: users.id, name: users.name })
-        .from(users)
-        .where(inArray(users.id, listUuids('user'))),
-      db
-        .select({ id: offers.id, name: offers.name })
-        .from(offers)
-        .where(inArray(offers.id, listUuids('offer'))),
-      db
-        .select({ id: promotions.id, name: promotions.name })
-        .from(promotions)
-        .where(inArray(promotions.id, listUuids('promotion'))),
-      db
-        .select({ id: conversations.id, name: conversations.name })
-        .from(conversations)
-        .where(inArray(conversations.id, listUuids('conversation', 'message'))),
-      db
-        .select({ id: emails.id, name: emails.toAddress })
-        .from(emails)
-        .where(inArray(emails.id, listUuids('email'))),
+      selectNames(users.id, users.name, 'user'),
+      selectNames(offers.id, offers.name, 'offer'),
+      selectNames(promotions.id, promotions.name, 'promotion'),
+      selectNames(conversations.id, conversations.name, 'conversation', 'message'),
+      selectNames(emails.id, emails.toAddress, 'email'),
     ),
   ])
   const ordered = [...ofOrders, ...ofCases]
