@@ -2,7 +2,6 @@ import { and, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
 import { ShopError } from '../errors.ts'
 import type { Db } from '../services.ts'
 import { lockConversation, lockConversationById } from './customer-thread.ts'
-import type { Sender } from './message.ts'
 import { conversationMessages, conversations } from './tables.ts'
 import { publishConversationEvents } from './updates.ts'
 
@@ -30,7 +29,7 @@ export async function markSeenByVisitor(db: Db, isThis: SQL, upTo: number): Prom
     if (!conversation) throw new ShopError('not_found')
     const { id } = conversation
     const seen = await getFurthestSeenId(tx, id, conversation.visitorSeenId, upTo)
-    const answered = await getLastMessageId(tx, id, 'support')
+    const answered = await getLastMessageId(tx, id, eq(conversationMessages.sender, 'support'))
     const mailed = conversation.followUpAt !== null && (seen ?? 0) < (answered ?? 0)
     if (seen === conversation.visitorSeenId && mailed === (conversation.followUpAt !== null)) return
     await tx
@@ -43,26 +42,16 @@ export async function markSeenByVisitor(db: Db, isThis: SQL, upTo: number): Prom
 }
 
 /** Returns the newer of `before` and the last existing message up to `upTo`. */
-async function getFurthestSeenId(
-  tx: Db,
-  id: string,
-  before: number | null,
-  upTo: number,
-): Promise<number | null> {
-  const [last] = await tx
-    .select({ id: conversationMessages.id })
-    .from(conversationMessages)
-    .where(and(eq(conversationMessages.conversationId, id), lte(conversationMessages.id, upTo)))
-    .orderBy(desc(conversationMessages.id))
-    .limit(1)
-  return last && last.id > (before ?? 0) ? last.id : before
+async function getFurthestSeenId(tx: Db, id: string, before: number | null, upTo: number) {
+  const last = await getLastMessageId(tx, id, lte(conversationMessages.id, upTo))
+  return last && last > (before ?? 0) ? last : before
 }
 
-async function getLastMessageId(tx: Db, id: string, sender: Sender): Promise<number | undefined> {
+async function getLastMessageId(tx: Db, id: string, which: SQL): Promise<number | undefined> {
   const [last] = await tx
     .select({ id: conversationMessages.id })
     .from(conversationMessages)
-    .where(and(eq(conversationMessages.conversationId, id), eq(conversationMessages.sender, sender)))
+    .where(and(eq(conversationMessages.conversationId, id), which))
     .orderBy(desc(conversationMessages.id))
     .limit(1)
   return last?.id

@@ -32,17 +32,19 @@ export async function requireDataSubject(db: Db, userId: string): Promise<DataSu
  * Returns the filter for the user's conversations: their own, and with a verified email those begun under it
  * without a log-in. Conversations of other users never match.
  */
-export function getOwnConversationsFilter({ id, email, emailVerifiedAt }: DataSubject): SQL | undefined {
-  const own = eq(conversations.userId, id)
-  if (emailVerifiedAt === null) return own
-  return or(own, and(isNull(conversations.userId), eq(sql`lower(${conversations.email})`, email)))
+export function getOwnConversationsFilter(owner: DataSubject): SQL | undefined {
+  return isOwn(conversations, owner)
 }
 
 /** Returns the filter for offers to the user: for their account, and with a verified email those sent to it. */
-export function getOwnOffersFilter({ id, email, emailVerifiedAt }: DataSubject): SQL | undefined {
-  const own = eq(offers.userId, id)
+export function getOwnOffersFilter(owner: DataSubject): SQL | undefined {
+  return isOwn(offers, owner)
+}
+
+function isOwn(table: typeof conversations | typeof offers, { id, email, emailVerifiedAt }: DataSubject) {
+  const own = eq(table.userId, id)
   if (emailVerifiedAt === null) return own
-  return or(own, and(isNull(offers.userId), eq(sql`lower(${offers.email})`, email)))
+  return or(own, and(isNull(table.userId), eq(sql`lower(${table.email})`, email)))
 }
 
 /** Returns the filter for a user's emails. A verified email adds those sent to it without an account. */

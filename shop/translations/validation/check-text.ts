@@ -40,8 +40,7 @@ export function checkText(key: string, text: string, english: ReadonlyMap<string
   const original = getReferenceText(key, english)
   const marks = parsePlaceholders(text)
   const refused: Finding<TextError>[] = [
-    ...listExtraPlaceholders(marks, original.needed, 'missingPlaceholder' as const),
-    ...listExtraTags(marks, original.needed, 'missingTag' as const),
+    ...listExtraMarks(marks, original.needed, 'missingPlaceholder', 'missingTag'),
   ]
   if (refused.length === 0 && !hasBalancedTags(text, original.allowed.tags))
     refused.push({ kind: 'unclosedTag' })
@@ -96,30 +95,26 @@ function getReferenceText(key: string, english: ReadonlyMap<string, string>): Re
 
 function listWarnings(text: string, original: ReferenceText, marks: Placeholders): Finding<TextWarning>[] {
   const warnings: Finding<TextWarning>[] = [
-    ...listExtraPlaceholders(original.allowed, marks, 'unknownPlaceholder' as const),
-    ...listExtraTags(original.allowed, marks, 'unknownTag' as const),
+    ...listExtraMarks(original.allowed, marks, 'unknownPlaceholder', 'unknownTag'),
   ]
   if (text.trim() !== text) warnings.push({ kind: 'surroundingSpaces' })
   if (text === original.text) warnings.push({ kind: 'sameAsEnglish' })
   return warnings
 }
 
-/** Lists the placeholders of `marks` that `there` lacks. */
-function listExtraPlaceholders<Kind extends string>(
+/** Lists the placeholders and tags of `marks` that `there` lacks. */
+function listExtraMarks<Kind extends string>(
   there: Placeholders,
   marks: Placeholders,
-  kind: Kind,
+  placeholder: Kind,
+  tag: Kind,
 ): Finding<Kind>[] {
-  const beyond = marks.placeholders.filter((name) => !there.placeholders.includes(name))
-  return beyond.map((name) => ({ kind, mark: `{{${name}}}` }))
-}
-
-function listExtraTags<Kind extends string>(
-  there: Placeholders,
-  marks: Placeholders,
-  kind: Kind,
-): Finding<Kind>[] {
-  return marks.tags.filter((name) => !there.tags.includes(name)).map((name) => ({ kind, mark: `<${name}>` }))
+  const placeholders = marks.placeholders.filter((name) => !there.placeholders.includes(name))
+  const tags = marks.tags.filter((name) => !there.tags.includes(name))
+  return [
+    ...placeholders.map((name) => ({ kind: placeholder, mark: `{{${name}}}` })),
+    ...tags.map((name) => ({ kind: tag, mark: `<${name}>` })),
+  ]
 }
 
 /** A name in two braces; three braces in a row are no placeholder. */
