@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '../actor.ts'
 import { getDiff, recordAction } from '../audit/record-action.ts'
 import { NOT_STORED, requireRevision } from '../database/revision.ts'
@@ -49,7 +50,7 @@ export async function saveTranslation(
     requireRevision(revision, request.expectedRevision)
     const after: TranslationOverride = { value, status, english: getOverrideSourceText(file, key, at) }
     const standing = toOverride(override) ?? buildShippedOverride(file, key, at)
-    if (isSame(standing, after)) return { ok: true, revision }
+    if (isDeepStrictEqual(standing, after)) return { ok: true, revision }
     const change = { key, before: toOverride(override), after }
     const written = await applyTranslationChanges(tx, file, {
       changes: [change],
@@ -87,10 +88,6 @@ function buildShippedOverride(
   const value = shipped.get(key)
   if (value === undefined) return null
   return { value, status: 'approved', english: getOverrideSourceText(file, key, { english: shippedEnglish }) }
-}
-
-function isSame(one: TranslationOverride | null, other: TranslationOverride): boolean {
-  return one?.value === other.value && one.status === other.status && one.english === other.english
 }
 
 /**

@@ -8,19 +8,17 @@ import { fileDeletions, uploads } from './tables.ts'
  * after the commit. Returns the number of uploads.
  */
 export async function deleteUploads(tx: Db, condition: SQL | undefined): Promise<number> {
-  const deleted = await tx.delete(uploads).where(condition).returning({ key: uploads.storageKey })
-  await queueFileDeletions(
-    tx,
-    deleted.map(({ key }) => key),
-  )
+  const deleted = await tx.delete(uploads).where(condition).returning({ storageKey: uploads.storageKey })
+  await queueFileDeletions(tx, deleted)
   return deleted.length
 }
 
-export async function queueFileDeletions(tx: Db, keys: string[]): Promise<void> {
-  if (keys.length === 0) return
+export async function queueFileDeletions(tx: Db, deleted: { storageKey: string | null }[]): Promise<void> {
+  const files = deleted.flatMap(({ storageKey }) => (storageKey ? [{ storageKey, dueAt: sql`now()` }] : []))
+  if (files.length === 0) return
   await tx
     .insert(fileDeletions)
-    .values(keys.map((storageKey) => ({ storageKey, dueAt: sql`now()` })))
+    .values(files)
     .onConflictDoUpdate({ target: fileDeletions.storageKey, set: { dueAt: sql`now()` } })
 }
 

@@ -187,13 +187,9 @@ async function anonymizeReviews(tx: Db, orderIds: SQLWrapper): Promise<void> {
  * prices stay with their orders. Their emails are redacted.
  */
 export async function eraseOffers(tx: Db, condition: SQL | undefined): Promise<void> {
-  const selectIds = (more: SQL) => tx.select({ id: offers.id }).from(offers).where(and(condition, more))
   await anonymizeOffers(tx, and(condition, isNotNull(offers.paymentId)))
-  const unaccepted = await selectIds(isNull(offers.paymentId))
-  await deleteOffers(
-    tx,
-    unaccepted.map(({ id }) => id),
-  )
+  const isUnaccepted = and(condition, isNull(offers.paymentId))
+  await deleteOffers(tx, await tx.select({ id: offers.id }).from(offers).where(isUnaccepted))
 }
 
 /** Removes personal data from accepted offers. */
@@ -215,8 +211,8 @@ export async function anonymizeOffers(tx: Db, condition: SQL | undefined): Promi
   }
 }
 
-export async function deleteOffers(tx: Db, ids: string[]): Promise<void> {
-  if (ids.length === 0) return
+export async function deleteOffers(tx: Db, deleted: { id: string }[]): Promise<void> {
+  const ids = deleted.map(({ id }) => id)
   for (const id of ids) await redactOffer(tx, id)
   await tx.delete(offerRevisions).where(inArray(offerRevisions.offerId, ids))
   await tx.delete(offers).where(inArray(offers.id, ids))

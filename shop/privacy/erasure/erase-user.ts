@@ -198,11 +198,8 @@ async function deleteAttachments(tx: Db, conversationIds: SQLWrapper): Promise<v
   const deleted = await tx
     .delete(messageAttachments)
     .where(inArray(messageAttachments.messageId, messages))
-    .returning({ key: messageAttachments.storageKey })
-  await queueFileDeletions(
-    tx,
-    deleted.flatMap(({ key }) => key ?? []),
-  )
+    .returning({ storageKey: messageAttachments.storageKey })
+  await queueFileDeletions(tx, deleted)
 }
 
 /**

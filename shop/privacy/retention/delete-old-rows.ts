@@ -133,10 +133,7 @@ export function deleteOldOffers(): RetentionStep<string> {
           .from(offers)
           .where(and(inArray(offers.id, ids), isOver))
           .for('update', { skipLocked: true })
-        await deleteOffers(
-          tx,
-          over.map(({ id }) => id),
-        )
+        await deleteOffers(tx, over)
         return over.length
       }),
   }
