@@ -1,8 +1,9 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PackageType } from '../catalog/package-view.ts'
 import { addHours } from '../durations.ts'
+import { isHeldByDispute } from '../payments/disputes/blocked-orders.ts'
+import type { Db } from '../services.ts'
 import type { Policy } from '../settings/policy.ts'
-import type { OrderStatus } from './order-status.ts'
 import { orders } from './tables.ts'
 
 /** Promised hours that are frozen with an order; null where no time is promised. */
@@ -23,20 +24,23 @@ export function getPromisedHours(
   return { promisedStartHours: Math.ceil(policy.startHours), promisedDeliveryHours: Math.ceil(promised) }
 }
 
+/** Which promised time has passed: that of the start, or that of the delivery. */
+type LateStep = 'start' | 'delivery'
+
 /**
  * Condition: a promised time has passed, by the database's clock. Custom packages without a promised time have no
- * deadlines, and a paused order is not late.
+ * deadlines; a paused order is not late, nor one that waits for the end of a dispute. After a lost one staff end it or go on.
  */
-export function isLate() {
-  return and(isNull(orders.pausedAt), or(isStartLate(), isDeliveryLate()))
+export function isLate(db: Db): SQL | undefined {
+  const isStartLate = and(eq(orders.status, 'pending'), lt(orders.startBy, sql`now()`))
+  const isDeliveryLate = and(eq(orders.status, 'processing'), lt(orders.deliverBy, sql`now()`))
+  return and(isNull(orders.pausedAt), or(isStartLate, isDeliveryLate), not(isHeldByDispute(db)))
 }
 
-function isStartLate() {
-  return and(eq(orders.status, 'pending'), lt(orders.startBy, sql`now()`))
-}
-
-function isDeliveryLate() {
-  return and(eq(orders.status, 'processing'), lt(orders.deliverBy, sql`now()`))
+/** Selects the step of an order that is late, or null. */
+export function selectLateStep(db: Db) {
+  return sql<LateStep | null>`case when ${isLate(db)} then
+    case ${orders.status} when 'pending' then 'start' else 'delivery' end end`
 }
 
 interface DeliveryEstimate {
@@ -69,15 +73,4 @@ export function getOpenPromise(
   policy: Policy,
 ): DeliveryEstimate | null {
   return order.pausedAt ? null : getDeliveryEstimate(order, policy)
-}
-
-/** Returns which promised time has passed: that of the start, or that of the delivery. */
-export function getLateStep(
-  promise: DeliveryEstimate | null,
-  { status }: { status: OrderStatus },
-  now: Date,
-): 'start' | 'delivery' | null {
-  if (!promise) return null
-  if (status === 'processing') return now > promise.deliverBy ? 'delivery' : null
-  return now > promise.startBy ? 'start' : null
 }
