@@ -2,7 +2,8 @@ import { and, asc, inArray, sql } from 'drizzle-orm'
 import { isOrderUnblocked } from '../../payments/disputes/blocked-orders.ts'
 import type { Db } from '../../services.ts'
 import { getPolicyFiguresByVersion, getPolicyOfVersion } from '../../settings/policy-version.ts'
-import { getOpenPromise, selectLateStep } from '../promised-hours.ts'
+import { selectLateStep } from '../fulfilment/is-late.ts'
+import { getOpenPromise } from '../promised-hours.ts'
 import { type OrderEventKind, orderEvents, orders } from '../tables.ts'
 
 type TimelineOrder = Pick<

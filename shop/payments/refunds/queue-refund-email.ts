@@ -37,7 +37,7 @@ export async function queueRefundEmail(
 /** Queues the email about a refund that was announced and came back: staff decide how the customer gets the money. */
 export async function queueReturnedRefundEmail(tx: Db, refund: Refund): Promise<void> {
   const recipient = await getRecipient(tx, refund)
-  if (!recipient) return
+  if (!recipient || recipient.payment.isTrial) return
   const { payment, data } = recipient
   const { name, amount } = data
   const charge = { amount: payment.amount, currency: payment.currency }
