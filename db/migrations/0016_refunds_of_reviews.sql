@@ -21,4 +21,4 @@ CREATE TRIGGER touch_review AFTER UPDATE ON disputes FOR EACH ROW WHEN ((old.sta
 --> statement-breakpoint
 CREATE TRIGGER touch_review_on_insert AFTER INSERT ON disputes FOR EACH ROW WHEN (new.state = 'lost') EXECUTE FUNCTION touch_reviews_of_payment();
 --> statement-breakpoint
-CREATE TRIGGER touch_review AFTER INSERT ON return_assignments FOR EACH ROW EXECUTE FUNCTION touch_review_of_order('order_id');
+CREATE TRIGGER touch_review AFTER INSERT OR UPDATE ON return_assignments FOR EACH ROW EXECUTE FUNCTION touch_review_of_order('order_id');

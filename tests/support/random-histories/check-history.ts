@@ -190,10 +190,11 @@ function checkPosts({ posts, quantity, delivered, status }: Order): string[] {
 
 /** Returns the promised time of the next step of a paid order, computed without the database's trigger. */
 function getDeadline(order: Order): Date | null {
-  const { paidAt, startedAt, promisedStartHours, promisedDeliveryHours, pausedSeconds } = order
+  const { paidAt, startedAt, promisedStartHours, promisedDeliveryHours } = order
   const { briefState, briefAnsweredAt, startAfter } = order
   if (!paidAt || briefState === 'waiting' || promisedStartHours === null || promisedDeliveryHours === null)
     return null
+  const pausedSeconds = order.pausedSeconds - order.pausedBeforeStart
   const after = (time: Date, hours: number) =>
     new Date(time.getTime() + hours * 3_600_000 + pausedSeconds * 1_000)
   if (startedAt) return after(startedAt, promisedDeliveryHours)
