@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
 import { ROLES } from '../../shop/accounts/roles.ts'
 import { rollUpDeltas } from '../../shop/analytics/roll-up-deltas.ts'
@@ -303,7 +304,7 @@ describe('GET /admin/stats/periods', () => {
       .insert(analyticsDeltas)
       .values({ day: '2026-01-01', dimension: 'delivery', key: 'on_time', orders: 9 })
     const [promised] = await db.select().from(orders)
-    const complete = async (hours: number, change: Partial<typeof orders.$inferInsert>) => {
+    const complete = async (hours: number, change: PgUpdateSetSource<typeof orders>) => {
       await db.update(orders).set({ status: 'processing', endedAt: null, ...change })
       const endedAt = sql`now()`
       const paidAt = sql`now() - make_interval(hours => ${hours})`
