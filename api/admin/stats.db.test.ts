@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
 import { ROLES } from '../../shop/accounts/roles.ts'
 import { rollUpDeltas } from '../../shop/analytics/roll-up-deltas.ts'
@@ -298,19 +299,19 @@ describe('GET /admin/stats/periods', () => {
       deliveryHours: { today: 97, current: 97, previous: null },
       onTimeShare: { today: 0, current: 0, previous: null },
     })
-    // Another order within the 24 and 72 hours of the default policy, and one of a custom package.
+    // Another order within the 24 and 72 hours that were promised, and one without a promise.
     await db
       .insert(analyticsDeltas)
       .values({ day: '2026-01-01', dimension: 'delivery', key: 'on_time', orders: 9 })
-    for (const [packageType, hours] of [
-      ['followers', 95],
-      ['others', 500],
-    ] as const) {
-      await db.update(orders).set({ status: 'processing', endedAt: null, packageType })
+    const [promised] = await db.select().from(orders)
+    const complete = async (hours: number, change: PgUpdateSetSource<typeof orders>) => {
+      await db.update(orders).set({ status: 'processing', endedAt: null, ...change })
       const endedAt = sql`now()`
       const paidAt = sql`now() - make_interval(hours => ${hours})`
       await db.update(orders).set({ status: 'completed', endedAt, paidAt })
     }
+    await complete(95, {})
+    await complete(500, { promisedDeliveryHours: null })
     await refund()
     while ((await rollUpDeltas(db)) > 0);
     expect(await read()).toMatchObject({
@@ -318,13 +319,20 @@ describe('GET /admin/stats/periods', () => {
       deliveryHours: { today: 230.7 },
       onTimeShare: { today: 50, current: 50 },
     })
+    // The promise is the one of the order: a later policy does not change it, and the customer's answers and pauses move it.
+    const { promisedDeliveryHours } = promised ?? {}
     await db
       .insert(settings)
       .values({ key: 'policy', value: { startHours: 1, deliveryHours: { followers: { to: 2 } } } })
-    await db.update(orders).set({ status: 'processing', packageType: 'followers' })
-    await db
-      .update(orders)
-      .set({ status: 'completed', paidAt: sql`now() - interval '4 hours'`, endedAt: sql`now()` })
-    expect((await read()).onTimeShare.today).toBe(33.3)
+    await complete(4, { promisedDeliveryHours })
+    expect((await read()).onTimeShare.today).toBe(66.7)
+    const answered = (hours: number) => ({
+      briefState: 'answered' as const,
+      briefAnsweredAt: sql`now() - make_interval(hours => ${hours})`,
+    })
+    await complete(200, { ...answered(100), pausedSeconds: 5 * 3_600 })
+    expect((await read()).onTimeShare.today).toBe(75)
+    await complete(200, answered(102))
+    expect((await read()).onTimeShare.today).toBe(60)
   })
 })

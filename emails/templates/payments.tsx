@@ -83,14 +83,16 @@ export const PAYMENT_EMAILS = {
     return buildLetter(
       data.name,
       {
-        subject: t('paymentMismatch.subject', { shop: isolateBidi(shop.shopName) }),
+        subject: t(`paymentMismatch.${problem === 'refund_failed' ? 'refundSubject' : 'subject'}`, {
+          shop: isolateBidi(shop.shopName),
+        }),
         opening: t(`paymentMismatch.${problem}`),
         continuation: t('paymentMismatch.next'),
       },
       <>
         <DataTable>
           <DataRow label={t('paymentMismatch.charge')}>{formatAmount(lang, data.charge)}</DataRow>
-          <DataRow label={t(`paymentMismatch.${problem === 'overpaid' ? 'surplus' : 'received'}`)} sum>
+          <DataRow label={t(MISMATCH_LABELS[problem])} sum>
             {formatAmount(lang, data.amount)}
           </DataRow>
         </DataTable>
@@ -189,6 +191,13 @@ export const PAYMENT_EMAILS = {
     )
   },
 } satisfies Partial<Templates>
+
+const MISMATCH_LABELS = {
+  wrong_amount: 'paymentMismatch.received',
+  paid_after_close: 'paymentMismatch.received',
+  overpaid: 'paymentMismatch.surplus',
+  refund_failed: 'paymentMismatch.refund',
+} as const satisfies Record<EmailData['payment_mismatch']['problem'], string>
 
 /** A number that people search for or read aloud stays on one line. */
 function DocumentNumber({ label }: { label: string }) {

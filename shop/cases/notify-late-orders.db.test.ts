@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { buildDispute } from '../../tests/support/orders/checkouts.ts'
 import { openCaseShop } from '../../tests/support/orders/open-case-shop.ts'
+import { countStaffTasks } from '../admin/dashboard/count-staff-tasks.ts'
 import { getCustomerOrder } from '../orders/queries/customer-orders.ts'
+import { listStaffOrders } from '../orders/queries/staff-orders.ts'
 import { recordPaymentEvent } from '../payments/record-payment-event.ts'
 import { notifyLateOrders } from './notify-late-orders.ts'
 
@@ -31,16 +33,25 @@ test('names the undelivered share of an order that is not complete in time', asy
   expect(await emails()).toMatchObject([{ data: { step: 'delivery', refund: { amount: 56 } } }])
 })
 
-test('promises no refund beside a dispute, and tells of the delay after it is won', async () => {
+test('is late for nobody beside an open dispute, comes back to staff when it is lost, and to all when it is won', async () => {
   const { db, at, sessionId, emails, hoursLater, orderId, maria } = await openCaseShop()
   const read = () => getCustomerOrder(db, { orderId, userId: maria.id })
+  const count = async () => (await countStaffTasks(db)).late
+  const readRow = async () => (await listStaffOrders(db, { ids: [orderId] })).orders[0]
   await hoursLater(75)
   expect(await read()).toMatchObject({ late: 'start', refund: { proposal: { reason: 'not_started' } } })
-  const dispute = (state: 'open' | 'won') =>
+  expect([await count(), (await readRow())?.late]).toEqual([1, 'start'])
+  const dispute = (state: 'open' | 'lost' | 'won') =>
     recordPaymentEvent(db, { ...at.pay(sessionId), disputes: [buildDispute({ state })] })
   await dispute('open')
   expect(await notifyLateOrders(db, 10)).toBe(0)
   expect(await read()).toMatchObject({ late: null, refund: { proposal: null } })
+  expect(await count()).toBe(0)
+  expect(await readRow()).toMatchObject({ late: null, expected: null })
+  await dispute('lost')
+  expect(await notifyLateOrders(db, 10)).toBe(0)
+  expect(await read()).toMatchObject({ late: null, refund: { proposal: null } })
+  expect([await count(), (await readRow())?.late]).toEqual([1, 'start'])
   await dispute('won')
   expect(await notifyLateOrders(db, 10)).toBe(1)
   expect((await emails()).map(({ kind }) => kind)).toEqual(['order_late'])

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { BASE_CURRENCY } from '../currencies.ts'
 import { isNotSetAside, processEachInTransaction } from '../database/job-failures.ts'
 import { recordNotification } from '../notifications/record-notification.ts'
-import { isLate } from '../orders/promised-hours.ts'
+import { isLate } from '../orders/fulfilment/is-late.ts'
 import { orders } from '../orders/tables.ts'
 import { toEmailOrder } from '../outbox/email-order.ts'
 import { queueEmail } from '../outbox/queue-email.ts'
@@ -15,15 +15,15 @@ const JOB = 'notify late orders'
 
 /**
  * Notifies staff and queues the customer's email about a missed promise once for each late order, with the refund that the
- * policy provides now. A dispute holds the work back, and its money is not refunded beside it, so the order waits for the
- * end of the dispute. Returns how many orders there were.
+ * policy provides now. After a lost dispute nothing is promised to the customer until staff go on with the work. Returns
+ * how many orders there were.
  */
 export async function notifyLateOrders(db: Db, batchSize: number): Promise<number> {
   return db.transaction(async (tx) => {
     const due = await tx
       .select({ id: orders.id })
       .from(orders)
-      .where(and(isLate(), isOrderUnblocked(tx), isNull(orders.lateEmailAt), isNotSetAside(JOB, orders.id)))
+      .where(and(isLate(tx), isOrderUnblocked(tx), isNull(orders.lateEmailAt), isNotSetAside(JOB, orders.id)))
       .orderBy(asc(orders.id))
       .limit(batchSize)
       .for('update', { skipLocked: true })

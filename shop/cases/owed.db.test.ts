@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { buildDispute, buildRefund } from '../../tests/support/orders/checkouts.ts'
+import { buildDispute, buildRefund, SYSTEM_ACTOR } from '../../tests/support/orders/checkouts.ts'
 import { openMoneyShop, TWO_LINES } from '../../tests/support/orders/open-money-shop.ts'
 import { toUserActor } from '../actor.ts'
 import { getStats } from '../admin/dashboard/get-stats.ts'
 import { listCustomerOrders } from '../orders/queries/customer-orders.ts'
 import { overrideDispute } from '../payments/disputes/blocked-orders.ts'
 import { resolvePaymentIssue } from '../payments/issues/resolve-payment-issue.ts'
+import { eraseUser } from '../privacy/erasure/erase-user.ts'
 import { settleCases } from './settle-cases.ts'
 
 const REFUSED = { code: 'charge_expired', message: 'too old', isAccess: false }
@@ -88,6 +89,24 @@ describe('a failed refund', () => {
       expect((await shop.money()).balance).toMatchObject({ refunded: 559, left: 0 })
     },
   )
+
+  test('is owed again when the bank returns its repetition after the account was erased', async () => {
+    const { db, at, refund, first, record, issues, maria } = await openMoneyShop()
+    at.refuse('refund', REFUSED)
+    await refund(first)
+    at.refuse('refund', null)
+    const { id: refundId, providerRefundId } = await refund(first)
+    expect(await issues()).toEqual([])
+    expect(await eraseUser(db, { userId: maria.id, actor: SYSTEM_ACTOR })).toEqual({ ok: true })
+    const returned = {
+      refundId,
+      providerRefundId: providerRefundId ?? '',
+      amount: 559,
+      state: 'failed',
+    } as const
+    await record({ refunds: [buildRefund(returned)] })
+    expect(await issues()).toMatchObject([{ kind: 'refund_failed', amount: 559 }])
+  })
 
   test.each([559, 500])(
     'ends its case with the part of its debt that a lost dispute of %i leaves',

@@ -22,7 +22,7 @@ const MAX_STEPS = 18
 const COMMON_STATES = [
   ...['case:open', 'case:accepted', 'case:resolved', 'case:refused', 'case:unverified', 'case:expired'],
   ...['order:pending', 'order:processing', 'order:completed', 'order:partial', 'order:failed'],
-  ...['late', 'paused', 'refund:succeeded'],
+  ...['late', 'late:disputed', 'paused', 'refund:succeeded'],
   ...['brief:waiting', 'brief:answered', 'video:waiting', 'video:answered'],
   ...['delivery:planned', 'delivery:running', 'delivery:completed', 'delivery:failed', 'delivery:cancelled'],
   ...['plan', 'replacement:planned', 'replacement:completed', 'posts:processing', 'posts:in_part'],

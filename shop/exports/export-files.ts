@@ -79,7 +79,7 @@ export const EXPORT_FILES: Record<ExportFileName, ExportFile> = {
     `userId paymentId line packageId packageName packageType quantity units price discount
     tiktokUsername videoUrl posts niche status paidAt startCount delivered policyVersion
     promisedStartHours promisedDeliveryHours earlyStartRequested startAfter pacePerDay guaranteeDays
-    methodCardId briefState pausedAt pauseReason createdAt startedAt endedAt briefAnsweredAt startReadAt startBy deliverBy pausedSeconds isProfileOffered`,
+    methodCardId briefState pausedAt pauseReason createdAt startedAt endedAt briefAnsweredAt startReadAt startBy deliverBy pausedSeconds pausedBeforeStart isProfileOffered`,
   ),
   order_events: defineFile(
     orderEvents,

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestOrder } from '../../tests/support/orders/create-test-order.ts'
 import { HOUR_MS } from '../durations.ts'
+import { changeOrderStatus } from './fulfilment/change-order-status.ts'
 import { pauseOrder, resumeOrder } from './pause-order.ts'
 import { orders } from './tables.ts'
 
@@ -50,4 +51,12 @@ test('extends the deadlines by the length of a pause', async () => {
   expect(after).toMatchObject({ pausedAt: null, pauseReason: null })
   expect(Math.round(hoursBetween(before.startBy, after.startBy) ?? 0)).toBe(5)
   expect(Math.round(hoursBetween(before.deliverBy, after.deliverBy) ?? 0)).toBe(5)
+  // It has moved the start, so it does not move the delivery once more.
+  await changeOrderStatus(db, { orderId: id, to: 'processing', actor: staff })
+  const started = await order()
+  expect(hoursBetween(started.startedAt, started.deliverBy)).toBe(72)
+  await pauseOrder(db, change)
+  await db.update(orders).set({ pausedAt: sql`now() - interval '3 hours'` }).where(eq(orders.id, id))
+  await resumeOrder(db, change)
+  expect(Math.round(hoursBetween(started.deliverBy, (await order()).deliverBy) ?? 0)).toBe(3)
 })

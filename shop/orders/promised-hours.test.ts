@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_POLICY } from '../settings/policy.ts'
-import { getDeliveryEstimate, getLateStep, getOpenPromise } from './promised-hours.ts'
+import { getDeliveryEstimate, getOpenPromise } from './promised-hours.ts'
 
 const startBy = new Date('2026-11-04T10:00:00Z')
 const deliverBy = new Date('2026-11-06T16:30:00Z')
@@ -25,14 +25,4 @@ test('promises nothing while the work is paused', () => {
   const running = { ...startedOrder, pausedAt: null }
   expect(getOpenPromise(running, DEFAULT_POLICY)).toEqual(getDeliveryEstimate(running, DEFAULT_POLICY))
   expect(getOpenPromise({ ...running, pausedAt: startBy }, DEFAULT_POLICY)).toBeNull()
-})
-
-test('reports the promised time that has passed', () => {
-  const expected = getDeliveryEstimate(paidOrder, DEFAULT_POLICY)
-  const [pending, processing] = [{ status: 'pending' }, { status: 'processing' }] as const
-  expect(getLateStep(expected, pending, startBy)).toBeNull()
-  expect(getLateStep(expected, pending, new Date('2026-11-04T10:00:01Z'))).toBe('start')
-  expect(getLateStep(expected, processing, deliverBy)).toBeNull()
-  expect(getLateStep(expected, processing, new Date('2026-11-06T16:30:01Z'))).toBe('delivery')
-  expect(getLateStep(null, processing, new Date('2030-01-01T00:00:00Z'))).toBeNull()
 })

@@ -1,9 +1,6 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { PackageType } from '../catalog/package-view.ts'
 import { addHours } from '../durations.ts'
 import type { Policy } from '../settings/policy.ts'
-import type { OrderStatus } from './order-status.ts'
-import { orders } from './tables.ts'
 
 /** Promised hours that are frozen with an order; null where no time is promised. */
 export interface PromisedHours {
@@ -21,22 +18,6 @@ export function getPromisedHours(
   const promised = deliveryHours ?? (type === 'others' ? null : policy.deliveryHours[type].to)
   if (promised === null) return { promisedStartHours: null, promisedDeliveryHours: null }
   return { promisedStartHours: Math.ceil(policy.startHours), promisedDeliveryHours: Math.ceil(promised) }
-}
-
-/**
- * Condition: a promised time has passed, by the database's clock. Custom packages without a promised time have no
- * deadlines, and a paused order is not late.
- */
-export function isLate() {
-  return and(isNull(orders.pausedAt), or(isStartLate(), isDeliveryLate()))
-}
-
-function isStartLate() {
-  return and(eq(orders.status, 'pending'), lt(orders.startBy, sql`now()`))
-}
-
-function isDeliveryLate() {
-  return and(eq(orders.status, 'processing'), lt(orders.deliverBy, sql`now()`))
 }
 
 interface DeliveryEstimate {
@@ -69,15 +50,4 @@ export function getOpenPromise(
   policy: Policy,
 ): DeliveryEstimate | null {
   return order.pausedAt ? null : getDeliveryEstimate(order, policy)
-}
-
-/** Returns which promised time has passed: that of the start, or that of the delivery. */
-export function getLateStep(
-  promise: DeliveryEstimate | null,
-  { status }: { status: OrderStatus },
-  now: Date,
-): 'start' | 'delivery' | null {
-  if (!promise) return null
-  if (status === 'processing') return now > promise.deliverBy ? 'delivery' : null
-  return now > promise.startBy ? 'start' : null
 }

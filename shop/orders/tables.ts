@@ -95,6 +95,8 @@ export const orders = pgTable(
     pauseReason: oneOf(PAUSE_REASONS, 'pause_reason'),
     /** Length of all past pauses. Deadlines are later by it. */
     pausedSeconds: t.integer('paused_seconds').notNull().default(0),
+    /** The part of them before the start, which moved the start and thereby the delivery already. */
+    pausedBeforeStart: t.integer('paused_before_start').notNull().default(0),
     /** When the customer was told that the order is late. */
     lateEmailAt: t.timestamp('late_email_at', { withTimezone: true }),
     /** API client that works on the order, and until when no other may. */

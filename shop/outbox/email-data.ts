@@ -121,10 +121,10 @@ export interface EmailData extends VerificationEmailData {
     /** At the provider. */
     claimUrl: string
   }
-  /** Money that came in does not pay for the orders as it is; staff decide. */
+  /** Money that came in does not pay for the orders as it is, or a refund came back to the shop; staff decide. */
   payment_mismatch: Recipient & {
-    problem: 'wrong_amount' | 'paid_after_close' | 'overpaid'
-    /** The money that came in, or the surplus. */
+    problem: 'wrong_amount' | 'paid_after_close' | 'overpaid' | 'refund_failed'
+    /** The money that came in, the surplus, or the refund. */
     amount: Money
     /** Price of the orders. */
     charge: Money

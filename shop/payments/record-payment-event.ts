@@ -11,7 +11,7 @@ import type { PaymentSnapshot } from '../providers/payment-provider.ts'
 import type { Db } from '../services.ts'
 import { lockWebhookSubscribers } from '../webhooks/record-webhook-messages.ts'
 import { failAndClosePayment, markDeclined, markSettled, syncReturnedStatus } from './apply-payment-state.ts'
-import { recordDisputes } from './disputes/record-disputes.ts'
+import { hasOtherDecision, recordDisputes } from './disputes/record-disputes.ts'
 import { issueReceipts } from './documents/issue-receipts.ts'
 import type { IssueKind } from './issues/issue-kinds.ts'
 import { getUnappliedPaymentIssue, openPaymentIssue } from './issues/open-payment-issue.ts'
@@ -23,18 +23,27 @@ import { failUncoveredRefunds } from './refunds/fail-refund.ts'
 import { getRefundContext, recordRefunds } from './refunds/record-refunds.ts'
 import { type EventOutcome, type Payment, paymentEvents, payments } from './tables.ts'
 
+/** A snapshot contradicts a recorded decision of a dispute, and may be older than that: the provider has to be read again. */
+export class DecisionConflict extends Error {}
+
 /**
  * Records a provider's snapshot in one transaction. The only function that changes what is paid, refunded or disputed;
  * webhooks, the return page and reconciliation reach it through `syncPayment`. Idempotent: recording the same snapshot
- * twice changes nothing. Money that pays for no order opens a payment issue.
+ * twice changes nothing. Money that pays for no order opens a payment issue. Throws DecisionConflict for the first read of a
+ * caller that can read again.
  */
-export async function recordPaymentEvent(db: Db, snapshot: PaymentSnapshot): Promise<EventOutcome> {
+export async function recordPaymentEvent(
+  db: Db,
+  snapshot: PaymentSnapshot,
+  { isFirstRead = false }: { isFirstRead?: boolean } = {},
+): Promise<EventOutcome> {
   const { state } = snapshot
   const isUndecided = state === 'open' || state === 'approved' || state === 'pending'
   if (isUndecided && snapshot.disputes.length === 0) return 'nothing_new'
   const refundContext = await getRefundContext(db)
   const { outcome, lacksReceipt } = await db.transaction(async (tx) => {
     const payment = await lockPaymentOfSnapshot(tx, snapshot)
+    if (isFirstRead && (await hasOtherDecision(tx, snapshot))) throw new DecisionConflict()
     const outcome = isUndecided ? 'nothing_new' : await recordState(tx, payment, snapshot)
     const isOwnMoney = payment !== null && isPaidBy(payment, snapshot, outcome)
     if (isOwnMoney && snapshot.surplus)

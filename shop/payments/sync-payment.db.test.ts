@@ -1,11 +1,19 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createTestDatabase } from '../../tests/support/database.ts'
-import { buildCheckout, createCustomer, requirePayment } from '../../tests/support/orders/checkouts.ts'
+import {
+  buildCheckout,
+  buildDispute,
+  createCustomer,
+  requirePayment,
+} from '../../tests/support/orders/checkouts.ts'
 import { createScriptedProvider } from '../../tests/support/providers/create-scripted-provider.ts'
 import { placeOrder } from '../checkout/place-order.ts'
 import { newId } from '../id.ts'
+import type { DisputeSnapshot } from '../providers/payment-provider.ts'
+import { disputes } from './disputes/tables.ts'
 import { recheckPaidPayments } from './reconciliation/recheck-paid-payments.ts'
+import { recordPaymentEvent } from './record-payment-event.ts'
 import { submitRefund } from './refunds/submit-refund.ts'
 import { refunds } from './refunds/tables.ts'
 import { startPayment } from './start-payment.ts'
@@ -59,6 +67,29 @@ describe('syncPayment', () => {
       code: 'provider_unavailable',
     })
   })
+})
+
+test('keeps the newer decision of a dispute when an older read of the provider is recorded after it', async () => {
+  const { db, at, session, services } = await createApprovedPayment()
+  const read = (state: DisputeSnapshot['state']) =>
+    at.updateSession(session.subject, { state: 'paid', disputes: [buildDispute({ state })] })
+  const states = async () => (await db.select({ state: disputes.state }).from(disputes))[0]?.state
+  await recordPaymentEvent(db, read('open'))
+  const older = read('lost')
+  await recordPaymentEvent(db, read('won'))
+  const [provider] = services.paymentProviders
+  const answers = [older]
+  const getPayment = async (id: string) => answers.shift() ?? (await provider?.getPayment(id)) ?? null
+  const slow = {
+    ...services,
+    paymentProviders: services.paymentProviders.map((it) => ({ ...it, getPayment })),
+  }
+  await syncPayment(db, slow, session)
+  expect(await states()).toBe('won')
+  // An appeal changes the decision.
+  read('lost')
+  await syncPayment(db, slow, session)
+  expect(await states()).toBe('lost')
 })
 
 describe('callers that only read', () => {

@@ -10,7 +10,7 @@ import { hasUnpaidOrders } from './apply-payment-state.ts'
 import { requireProvider } from './payment-providers.ts'
 import { isPaid } from './payment-status.ts'
 import { recordProviderProblem } from './provider-requests/provider-problems.ts'
-import { recordPaymentEvent } from './record-payment-event.ts'
+import { DecisionConflict, recordPaymentEvent } from './record-payment-event.ts'
 import { type EventOutcome, type Payment, payments } from './tables.ts'
 
 interface PaymentReference {
@@ -45,7 +45,13 @@ export async function syncPayment(
     snapshot = await fetch(db, provider, subject)
   }
   if (!snapshot) return { snapshot, outcome: 'unknown_session' }
-  return { snapshot, outcome: await recordPaymentEvent(db, snapshot) }
+  try {
+    return { snapshot, outcome: await recordPaymentEvent(db, snapshot, { isFirstRead: true }) }
+  } catch (error) {
+    if (!(error instanceof DecisionConflict)) throw error
+    const later = (await fetch(db, provider, subject)) ?? snapshot
+    return { snapshot: later, outcome: await recordPaymentEvent(db, later) }
+  }
 }
 
 /** Whether nobody has paid the session yet. */

@@ -12,7 +12,8 @@ import { changeOrderStatus } from '../orders/fulfilment/change-order-status.ts'
 import type { OrderStatus } from '../orders/order-status.ts'
 import { orders } from '../orders/tables.ts'
 import { emails } from '../outbox/tables.ts'
-import { refunds } from '../payments/refunds/tables.ts'
+import { disputes } from '../payments/disputes/tables.ts'
+import { refunds, returnAssignments } from '../payments/refunds/tables.ts'
 import { eraseUser } from '../privacy/erasure/erase-user.ts'
 import { exportUserData } from '../privacy/export/export-user-data.ts'
 import type { Db } from '../services.ts'
@@ -214,6 +215,28 @@ describe('the review of an order', () => {
     await changeOrderStatus(db, { orderId, to: 'refunded', actor })
     expect(await list()).toMatchObject([{}, { refund: 'full', isVerified: true }])
     expect(await getVersion(db)).not.toBe(between)
+  })
+
+  test('shows on stored pages what went back without naming its order: a dispute, and a refund that staff assign', async () => {
+    const { db, submit, publish, orderId } = await openShop()
+    await submit()
+    await publish()
+    const { paymentId } = (await db.select().from(orders))[0] ?? {}
+    const money = { paymentId, provider: 'demo', amount: 100, currency: 'GBP' } as const
+    const refundId = newId()
+    await db.insert(disputes).values({ ...money, id: newId(), sessionId: 's', providerDisputeId: 'd' })
+    const changes = [
+      db.update(disputes).set({ state: 'lost', closedAt: sql`now()` }),
+      db.update(disputes).set({ state: 'won' }),
+      db.insert(refunds).values({ ...money, id: refundId, chargeId: 'c', status: 'succeeded' }),
+      db.insert(returnAssignments).values({ id: newId(), refundId, orderId, amount: 100 }),
+      db.update(refunds).set({ status: 'failed' }),
+    ]
+    for (const change of changes) {
+      const before = await getVersion(db)
+      await change
+      expect(await getVersion(db)).not.toBe(before)
+    }
   })
 
   test('of the demo data is not verified until a customer writes it, whatever its first word', async () => {

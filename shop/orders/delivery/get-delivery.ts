@@ -59,10 +59,11 @@ export function canChangeTarget() {
 
 /** Returns the slowest delivery that keeps the promise; empty where nothing is promised, or not now because of a pause. */
 function getPromisedLine(order: Order) {
-  const { startedAt, startBy, deliverBy, promisedDeliveryHours, pausedAt, pausedSeconds, quantity } = order
+  const { startedAt, startBy, deliverBy, promisedDeliveryHours, pausedAt, quantity } = order
   const from = startedAt ?? startBy
   if (!from || promisedDeliveryHours === null || pausedAt) return []
   // An ended order has no deadline any more.
+  const pausedSeconds = order.pausedSeconds - order.pausedBeforeStart
   const to = deliverBy ?? new Date(from.getTime() + promisedDeliveryHours * HOUR_MS + pausedSeconds * 1_000)
   return [
     { at: from, delivered: 0 },

@@ -55,7 +55,7 @@ export async function changeOrderStatus(
         status: to,
         ...counts,
         ...(isUnanswered && { briefState: 'skipped' as const }),
-        ...(isStart ? { startedAt: sql`now()` } : endOrder()),
+        ...(isStart ? { startedAt: sql`now()`, pausedBeforeStart: order.pausedSeconds } : endOrder()),
       })
       .where(and(eq(orders.id, orderId), eq(orders.status, from)))
     if (isStart) await startFirstRun(tx, { ...order, status: to })

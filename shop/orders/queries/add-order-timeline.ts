@@ -1,8 +1,9 @@
 import { and, asc, inArray, sql } from 'drizzle-orm'
-import { listBlockedOrders } from '../../payments/disputes/blocked-orders.ts'
+import { isOrderUnblocked } from '../../payments/disputes/blocked-orders.ts'
 import type { Db } from '../../services.ts'
 import { getPolicyFiguresByVersion, getPolicyOfVersion } from '../../settings/policy-version.ts'
-import { getLateStep, getOpenPromise } from '../promised-hours.ts'
+import { selectLateStep } from '../fulfilment/is-late.ts'
+import { getOpenPromise } from '../promised-hours.ts'
 import { type OrderEventKind, orderEvents, orders } from '../tables.ts'
 
 type TimelineOrder = Pick<
@@ -38,25 +39,30 @@ export async function addOrderTimeline<Line extends TimelineOrder, Kind extends 
   const archive = await getPolicyFiguresByVersion(db)
   const history = await listOrderEvents(db, lines, kinds)
   const byOrder = Map.groupBy(history, (event) => event.orderId)
-  const blocked = await listBlockedOrders(
-    db,
-    inArray(
-      orders.id,
-      lines.map(({ id }) => id),
-    ),
-  )
+  const states = await listWorkStates(db, lines)
   return lines.map((line) => {
     const events = byOrder.get(line.id) ?? []
     const policy = getPolicyOfVersion(archive, line.policyVersion)
-    const expected = blocked.includes(line.id) ? null : getOpenPromise(line, policy)
+    const { isHeld, late } = states.get(line.id) ?? { isHeld: false, late: null }
+    const expected = isHeld ? null : getOpenPromise(line, policy)
     return {
       ...line,
       events,
       completedAt: events.findLast((event) => event.toStatus === 'completed')?.at ?? null,
       expected,
-      late: history[0] ? getLateStep(expected, line, history[0].now) : null,
+      late: expected && late,
     }
   })
+}
+
+/** Returns for each order whether a dispute holds it back, open or lost, and whether it is late, by its id. */
+async function listWorkStates(db: Db, lines: TimelineOrder[]) {
+  const ids = lines.map(({ id }) => id)
+  const found = await db
+    .select({ id: orders.id, isHeld: sql<boolean>`not ${isOrderUnblocked(db)}`, late: selectLateStep(db) })
+    .from(orders)
+    .where(inArray(orders.id, ids))
+  return new Map(found.map(({ id, ...state }) => [id, state]))
 }
 
 /** Lists events oldest first, without actors and notes. */
@@ -74,8 +80,6 @@ function listOrderEvents<Kind extends OrderEventKind>(
       toStatus: orderEvents.toStatus,
       amount: orderEvents.amount,
       at: orderEvents.at,
-      /** Whether an order is late is decided by the database's clock, the same for all processes. */
-      now: sql<Date>`now()`.mapWith(orders.createdAt),
     })
     .from(orderEvents)
     .where(and(inArray(orderEvents.orderId, ids), inArray(orderEvents.kind, kinds)))

@@ -4,6 +4,7 @@ import { selectUsersByText } from '../../accounts/list-users.ts'
 import type { PackageType } from '../../catalog/package-view.ts'
 import { DAY_MS } from '../../durations.ts'
 import { isPageUrl } from '../../page-url.ts'
+import { isHeldByDispute } from '../../payments/disputes/blocked-orders.ts'
 import { listOrderNumberConditions } from '../../payments/order-numbers.ts'
 import { isUndeliveredPartOwed } from '../../payments/refunds/order-balance.ts'
 import { payments } from '../../payments/tables.ts'
@@ -12,11 +13,11 @@ import type { Policy } from '../../settings/policy.ts'
 import type { PolicyFiguresByVersion } from '../../settings/policy-version.ts'
 import { normalizeIdentifier } from '../../text.ts'
 import { isWaitingForBrief } from '../brief/get-brief.ts'
+import { isLate } from '../fulfilment/is-late.ts'
 import { isWorkable } from '../fulfilment/lease-orders.ts'
 import { isTrialPayment } from '../order-conditions.ts'
 import type { OrderQueue } from '../order-queues.ts'
 import type { OrderStatus } from '../order-status.ts'
-import { isLate } from '../promised-hours.ts'
 import { orders } from '../tables.ts'
 import { normalizeVideoUrl, parseTiktokLink } from '../tiktok.ts'
 import { hasDueCheck, hasFailedRun, hasOpenReplacement } from './list-delivery-tasks.ts'
@@ -149,11 +150,11 @@ export function buildQueueFilter(
 ): SQL | undefined {
   if (queue === 'toStart') return and(eq(orders.status, 'pending'), isWorkable(db))
   if (queue === 'waitingForBrief') return isWaitingForBrief()
-  if (queue === 'late') return isLate()
+  if (queue === 'late') return isLate(db)
   if (queue === 'failedRuns') return hasFailedRun(db)
   if (queue === 'replacements') return hasOpenReplacement(db)
   if (queue === 'guaranteeChecks') return hasDueCheck(db)
-  const { common, alternatives } = getUnderDeliveredConditions(archive)
+  const { common, alternatives } = getUnderDeliveredConditions(db, archive)
   return and(common, or(...alternatives))
 }
 
@@ -164,12 +165,12 @@ export function listQueueConditions(
   archive: PolicyFiguresByVersion,
 ): (SQL | undefined)[] {
   if (queue !== 'fellShort') return [buildQueueFilter(db, queue, archive)]
-  const { common, alternatives } = getUnderDeliveredConditions(archive)
+  const { common, alternatives } = getUnderDeliveredConditions(db, archive)
   return alternatives.map((alternative) => and(common, alternative))
 }
 
-/** The customer may still ask for money for the missing part, and some of it is owed. */
-function getUnderDeliveredConditions(archive: PolicyFiguresByVersion) {
+/** The customer may still ask for money for the missing part, some of it is owed, and no open dispute keeps it back. */
+function getUnderDeliveredConditions(db: Db, archive: PolicyFiguresByVersion) {
   const policies = [archive.current, ...archive.versions.values()]
   const getHours = ({ requestDays }: Policy) => Math.max(requestDays.partial, requestDays.nonDelivery) * 24
   const longestHours = Math.max(...policies.map(getHours))
@@ -180,6 +181,7 @@ function getUnderDeliveredConditions(archive: PolicyFiguresByVersion) {
     gt(orders.price, 0),
     sql`${orders.delivered}::bigint * 100 < ${orders.quantity}::bigint * ${partialBelow}`,
     isUndeliveredPartOwed(),
+    not(isHeldByDispute(db)),
   )
   const alternatives = [
     // An order that failed before its start remains refundable. Every ended order has `endedAt`; naming it makes the index

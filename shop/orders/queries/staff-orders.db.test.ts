@@ -11,6 +11,7 @@ import {
 import { users } from '../../accounts/tables.ts'
 import { packageTexts } from '../../catalog/tables.ts'
 import { placeOrder } from '../../checkout/place-order.ts'
+import { disputes } from '../../payments/disputes/tables.ts'
 import { formatDocumentNumber } from '../../payments/documents/format-document-number.ts'
 import { issueReceipts } from '../../payments/documents/issue-receipts.ts'
 import { documents } from '../../payments/documents/tables.ts'
@@ -303,6 +304,18 @@ test('marks late and under-delivered orders in the list as in the queue', async 
   await db.insert(refunds).values({ id: ids[0] ?? '', paymentId: payment?.paymentId, orderId: c, ...money })
   expect(await listIds(db, { queue: 'fellShort' })).toEqual([c, d])
   await db.update(refunds).set({ amount: payment?.price })
+  expect(await listIds(db, { queue: 'fellShort' })).toEqual([d])
+  const [disputed] = await db.select().from(orders).where(eq(orders.id, d))
+  const dispute = {
+    id: d,
+    provider: 'demo',
+    sessionId: 'x',
+    providerDisputeId: 'y',
+    currency: 'GBP',
+  } as const
+  await db.insert(disputes).values({ ...dispute, paymentId: disputed?.paymentId, amount: 1 })
+  expect(await listIds(db, { queue: 'fellShort' })).toEqual([])
+  await db.update(disputes).set({ state: 'won', closedAt: sql`now()` })
   expect(await listIds(db, { queue: 'fellShort' })).toEqual([d])
   // An order that failed before its start remains refundable for good.
   await db.update(orders).set({ endedAt: sql`now() - interval '90 days'` }).where(eq(orders.id, d))

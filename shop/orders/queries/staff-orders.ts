@@ -22,8 +22,9 @@ import { listPaymentPromotions, pickOrderPromotions } from '../../promotions/lis
 import type { Db } from '../../services.ts'
 import { getPolicyFiguresByVersion, getPolicyOfVersion } from '../../settings/policy-version.ts'
 import { requireDelivery } from '../delivery/get-delivery.ts'
+import { selectLateStep } from '../fulfilment/is-late.ts'
 import { isTrialPayment } from '../order-conditions.ts'
-import { getLateStep, getOpenPromise } from '../promised-hours.ts'
+import { getOpenPromise } from '../promised-hours.ts'
 import { orderEvents, orders } from '../tables.ts'
 import { addOrderTimeline, TIMELINE_EVENTS } from './add-order-timeline.ts'
 import { selectReplacementDueAt } from './list-delivery-tasks.ts'
@@ -51,12 +52,12 @@ export async function listStaffOrders(db: Db, { lang = DEFAULT_LANG, ...query }:
       receiptSeries: payments.receiptSeries,
       needsAttention: selectOpenIssueKind(),
       isBlocked: sql<boolean>`not ${isOrderUnblocked(db)}`,
+      late: selectLateStep(db),
       fellShort: sql<boolean>`coalesce(${buildQueueFilter(db, 'fellShort', archive)}, false)`,
       replacementDueAt: selectReplacementDueAt(),
       caseDueAt: sql<Date | null>`(
         select ${cases.dueAt} from ${cases}
         where ${cases.orderId} = ${orders.id} and ${cases.state} = 'open')`.mapWith(cases.dueAt),
-      now: sql<Date>`now()`.mapWith(orders.createdAt),
     })
     .from(orders)
     .innerJoin(payments, eq(payments.id, orders.paymentId))
@@ -66,11 +67,11 @@ export async function listStaffOrders(db: Db, { lang = DEFAULT_LANG, ...query }:
   const translateName = await loadPackageNames(db, rows, lang)
   const discounted = rows.filter(({ discount }) => discount > 0)
   const applied = await listPaymentPromotions(db, [...new Set(discounted.map(({ paymentId }) => paymentId))])
-  const found = rows.map(({ now, ...order }) => {
-    const expected = getOpenPromise(order, getPolicyOfVersion(archive, order.policyVersion))
-    const late = getLateStep(expected, order, now)
+  const found = rows.map((order) => {
+    const policy = getPolicyOfVersion(archive, order.policyVersion)
+    const expected = order.isBlocked && !order.late ? null : getOpenPromise(order, policy)
     const promotions = order.discount > 0 ? pickOrderPromotions(applied, order) : []
-    return { ...order, localPackageName: translateName(order), promotions, expected, late }
+    return { ...order, localPackageName: translateName(order), promotions, expected }
   })
   return { orders: found, next }
 }

@@ -51,6 +51,12 @@ export function isOrderUnblocked(db: Db): SQL {
   return not(hasRow(db, disputes, eq(disputes.paymentId, orders.paymentId), isBlocking(db)))
 }
 
+/** Condition on orders: an open dispute blocks the order, so that all of it waits for the end of the dispute. */
+export function isHeldByDispute(db: Db): SQL {
+  const ofOrder = and(eq(disputes.paymentId, orders.paymentId), eq(disputes.state, 'open'))
+  return hasRow(db, disputes, ofOrder, isBlocking(db))
+}
+
 /** Condition on a dispute and an order of its payment. */
 function isBlocking(db: Db): SQL | undefined {
   const overridden = hasRow(

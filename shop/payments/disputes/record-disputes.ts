@@ -1,4 +1,17 @@
-import { and, asc, eq, getTableColumns, isNotNull, isNull, not, notExists, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  getTableColumns,
+  isNotNull,
+  isNull,
+  not,
+  notExists,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { hasRow } from '../../database/has-row.ts'
 import { newId } from '../../id.ts'
 import { recordNotification } from '../../notifications/record-notification.ts'
@@ -27,6 +40,22 @@ export async function recordDisputes(
   issuer: Issuer,
 ): Promise<void> {
   for (const dispute of snapshot.disputes) await recordDispute(tx, paymentId, { snapshot, dispute, issuer })
+}
+
+/** Whether the snapshot ends a dispute otherwise than it is recorded. Either decision may be the older one. */
+export async function hasOtherDecision(
+  tx: Db,
+  { provider, disputes: found }: DisputedPayment,
+): Promise<boolean> {
+  const isOther = found.flatMap(({ disputeId, state }) =>
+    disputeId && state !== 'open'
+      ? and(eq(disputes.providerDisputeId, disputeId), notInArray(disputes.state, ['open', state]))
+      : [],
+  )
+  return (
+    isOther.length > 0 &&
+    (await tx.$count(disputes, and(eq(disputes.provider, provider), or(...isOther)))) > 0
+  )
 }
 
 async function recordDispute(

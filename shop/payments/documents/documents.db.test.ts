@@ -34,7 +34,7 @@ function listDocuments(db: Db) {
   return db.select().from(documents).orderBy(asc(documents.series), asc(documents.number))
 }
 
-function listEmails(db: Db, kind: 'payment_confirmed' | 'refunded') {
+function listEmails(db: Db, kind: 'payment_confirmed' | 'payment_mismatch' | 'refunded') {
   return db.select().from(emails).where(eq(emails.kind, kind))
 }
 
@@ -202,6 +202,9 @@ describe('credit notes', () => {
       { kind: 'receipt' },
     ])
     expect(await requirePayment(db, first.id)).toMatchObject({ status: 'completed' })
+    expect(await listEmails(db, 'payment_mismatch')).toMatchObject([
+      { data: { problem: 'refund_failed', amount: { amount: 559 }, charge: { amount: first.amount } } },
+    ])
     expect(await db.select().from(refunds)).toMatchObject([{ status: 'failed', creditNoteNumber: 1 }])
     const again = { ...buildRefund(559), providerRefundId: 're_2' }
     await recordPaymentEvent(db, { ...failed, refunds: [buildRefund(559, 'failed'), again] })

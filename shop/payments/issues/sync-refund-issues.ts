@@ -13,9 +13,6 @@ import { paymentIssues } from './tables.ts'
 type Issue = typeof paymentIssues.$inferSelect
 type RefundIssueKind = Extract<IssueKind, `refund_${string}`>
 
-/** Resolutions that the shop writes itself. */
-const OWN_RESOLUTIONS = { settled: 'refund_settled', assigned: 'refund_assigned' } as const
-
 /**
  * Makes the issues about refunds of a payment agree with its refunds: each refund with a problem has one open issue, and
  * an issue ends with its problem, whichever way that was solved. What staff resolved stays resolved until the refund has
@@ -178,17 +175,16 @@ async function openRefundIssue(
 
 async function resolveRefundIssue(tx: Db, { id, kind, resolvedAt }: Issue): Promise<void> {
   if (resolvedAt) return
-  const resolution = kind === 'refund_unassigned' ? OWN_RESOLUTIONS.assigned : OWN_RESOLUTIONS.settled
+  const resolution = kind === 'refund_unassigned' ? 'refund_assigned' : 'refund_settled'
   await tx
     .update(paymentIssues)
     .set({ resolvedAt: sql`now()`, resolvedBy: null, resolution })
     .where(eq(paymentIssues.id, id))
 }
 
-/** Returns when staff resolved an issue by hand, or null. */
+/** Returns when staff resolved an issue by hand, or null. Its text does not tell: an erasure removes that. */
 function getStaffResolution(issue: Issue | undefined): Date | null {
-  const own: (string | null)[] = Object.values(OWN_RESOLUTIONS)
-  return issue && !own.includes(issue.resolution) ? issue.resolvedAt : null
+  return issue?.resolvedBy ? issue.resolvedAt : null
 }
 
 async function getSessionId(tx: Db, { paymentId, chargeId }: Refund): Promise<string> {

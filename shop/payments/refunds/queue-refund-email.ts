@@ -34,6 +34,20 @@ export async function queueRefundEmail(
   })
 }
 
+/** Queues the email about a refund that was announced and came back: staff decide how the customer gets the money. */
+export async function queueReturnedRefundEmail(tx: Db, refund: Refund): Promise<void> {
+  const recipient = await getRecipient(tx, refund)
+  if (!recipient || recipient.payment.isTrial) return
+  const { payment, data } = recipient
+  const { name, amount } = data
+  const charge = { amount: payment.amount, currency: payment.currency }
+  await queueEmail(tx, {
+    kind: 'payment_mismatch',
+    ...toAddressee(payment),
+    data: { name, problem: 'refund_failed', amount, charge },
+  })
+}
+
 /** Queues the email with the link where the customer claims the money. */
 export async function queueClaimEmail(tx: Db, refund: Refund, claimUrl: string): Promise<void> {
   const recipient = await getRecipient(tx, refund)

@@ -14,7 +14,7 @@ import { paymentIssues } from '../issues/tables.ts'
 import { applyRefund, recordFailedRefund } from './apply-refund.ts'
 import { insertRefund } from './create-order-refund.ts'
 import { getRest } from './fail-refund.ts'
-import { queueClaimEmail, queueRefundEmail } from './queue-refund-email.ts'
+import { queueClaimEmail, queueRefundEmail, queueReturnedRefundEmail } from './queue-refund-email.ts'
 import { type Refund, type RefundOwner, refunds } from './tables.ts'
 
 /**
@@ -70,6 +70,7 @@ export async function recordRefund(
       await issueCreditNoteReversal(tx, refund, context.issuer)
       await recordFailedRefund(tx, refund)
       await recordRefundWebhook(tx, 'refund.failed', refund)
+      await queueReturnedRefundEmail(tx, refund)
     }
     if (refund.issueId) await reopenIssue(tx, refund.issueId, refundSnapshot.reason ?? null)
     return

@@ -143,14 +143,15 @@ describe('a refund that the provider has accepted', () => {
   })
 
   test('opens one issue when it is overdue, until it is settled', async () => {
-    const { db, askAgain, settleRefund, daysLater, attention, issues } = await createOneRefund()
+    const { db, user, askAgain, settleRefund, daysLater, attention, issues } = await createOneRefund()
     settleRefund('pending')
     await askAgain()
     expect(await attention()).toBeNull()
     await daysLater(11)
     await askAgain(2)
     expect(await attention()).toBe('refund_overdue')
-    await db.update(paymentIssues).set({ resolvedAt: sql`now()`, resolution: 'asked the bank' })
+    const resolvedBy = user.id
+    await db.update(paymentIssues).set({ resolvedAt: sql`now()`, resolvedBy, resolution: 'asked the bank' })
     await askAgain(2)
     expect(await attention()).toBeNull()
     await db.update(paymentIssues).set({ resolvedAt: null })

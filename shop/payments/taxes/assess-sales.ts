@@ -47,7 +47,7 @@ export function assessSale(
       evidence: state,
       ...toVatIdColumns(profile),
       businessCountry,
-      isOpen: state === 'conflict' && decision.treatment !== 'not_registered',
+      isOpen: state === 'conflict' && businessCountry === null && decision.treatment !== 'not_registered',
       ...toDecisionColumns(decision),
     },
     tax: { ...decision, net, vat },

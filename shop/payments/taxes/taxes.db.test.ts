@@ -225,6 +225,14 @@ describe('conflicting evidence', () => {
     expect(await findTaxDifferences(db, { ...PERIOD, limit: 10 })).toEqual([])
   })
 
+  test('does not concern a business, whose country is that of its VAT id', async () => {
+    const { db, maria } = await openRegisteredShop()
+    await addBillingProfile(db, maria, { country: 'DE', vatId: 'DE129273398', vatIdState: 'valid' })
+    const payment = await buyFrom(db, maria, { ip: 'ES', payer: 'FR' })
+    expect(await listEntries(db, payment)).toMatchObject([{ treatment: 'reverse_charge', country: 'DE' }])
+    expect(await listTaxConflicts(db, { before: undefined, limit: 10 })).toEqual([])
+  })
+
   test('does not concern a seller without a registration', async () => {
     const { db, maria } = await openRegisteredShop([])
     await buyFrom(db, maria, { ip: 'DE', payer: 'FR' })

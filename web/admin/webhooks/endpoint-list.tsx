@@ -1,6 +1,7 @@
 import { KeyRound, Pause, Pencil, Play, RotateCcw, Send, Trash2, Webhook } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { WEBHOOK_EVENT_TYPES } from '../../../shop/webhooks/webhook-event-types.ts'
 import { callApi } from '../../api-client.ts'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
@@ -93,7 +94,12 @@ function useColumns(): Column<Endpoint>[] {
       align: 'end',
       className: 'max-[80rem]:hidden',
       onCard: 'labelled',
-      cell: ({ events }) => isolateBidi(formatCount(lang, events.length)),
+      // An endpoint does not subscribe by itself to events that a release adds.
+      cell: ({ events }) => (
+        <bdi>
+          {formatCount(lang, events.length)}/{formatCount(lang, WEBHOOK_EVENT_TYPES.length)}
+        </bdi>
+      ),
     },
     {
       id: 'test',
