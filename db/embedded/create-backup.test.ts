@@ -79,7 +79,7 @@ test('contains every commit acknowledged before the backup started, while the ru
   await createBackup({ directory, file })
   writing = false
   await writer
-  expect(readdirSync(directory).sort()).toEqual(['back-up.sock', 'embedded'])
+  expect(readdirSync(directory).sort()).toEqual(['back-up.sock', 'crescendo.lock', 'embedded'])
   expect(statSync(file).mode & 0o777).toBe(0o600)
 
   const elsewhere = join(folder, 'elsewhere')
@@ -169,7 +169,7 @@ test('contains the uploads, without unfinished ones, and moves others aside', as
   writeFileSync(join(uploads, 'a.webp'), 'image', { mode: 0o600 })
   writeFileSync(join(uploads, 'b.webp.123.unfinished'), 'half')
   await createBackup({ directory, file })
-  expect(readdirSync(directory).sort()).toEqual(['back-up.sock', 'embedded', 'uploads'])
+  expect(readdirSync(directory).sort()).toEqual(['back-up.sock', 'crescendo.lock', 'embedded', 'uploads'])
 
   const elsewhere = join(folder, 'elsewhere')
   mkdirSync(join(elsewhere, 'uploads'), { recursive: true })
@@ -193,7 +193,7 @@ test('tells the running shop of a backup that is complete, unless the shop made 
   expect(made).toBe(0)
   await createBackup({ directory, file: join(folder, 'b.tar.gz') })
   await expect.poll(() => made).toBe(1)
-  expect(readdirSync(directory).sort()).toEqual(['back-up.sock', 'embedded'])
+  expect(readdirSync(directory).sort()).toEqual(['back-up.sock', 'crescendo.lock', 'embedded'])
 })
 
 test('streams a file that the restore installs', async () => {
