@@ -60,16 +60,11 @@ export const handleIdempotencyKey = createMiddleware<ApiEnv>(async (c, next) => 
 })
 
 /** Counts the keys of callers whom the route does not authenticate, and of customers: anybody can have them stored. */
-async function limitNewKeys({
-  var: {
-    runtime: { db },
-    requestActor,
-    clientAddress,
-  },
-}: Context<ApiEnv>): Promise<void> {
-  if (!requestActor) return consumeClientRateLimit(db, 'idempotencyKeyClient', clientAddress)
-  const { user, role } = requestActor
-  if (user && role && !isStaff(role)) await consumeRateLimit(db, 'idempotencyKeyCustomer', user)
+async function limitNewKeys(c: Context<ApiEnv>): Promise<void> {
+  const { runtime, requestActor: actor, clientAddress } = c.var
+  if (!actor) return consumeClientRateLimit(runtime.db, 'idempotencyKeyClient', clientAddress)
+  if (actor.user && !isStaff(actor.role ?? ''))
+    await consumeRateLimit(runtime.db, 'idempotencyKeyCustomer', actor.user)
 }
 
 async function sealIdempotentRequest(c: Context<ApiEnv>, header: string): Promise<SealedRequest> {

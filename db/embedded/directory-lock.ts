@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, createServer, Server } from 'node:net'
+import { chmodSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { connect, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { LOCK_FILE } from './data-directory.ts'
 
@@ -35,39 +35,34 @@ async function lockBySockets(directory: string, holder: string): Promise<Directo
   if (!server) throw new DirectoryInUseError(directory, (await getHolder(name)) ?? 'another process')
   // A container does not see the abstract sockets of another one that shares the directory.
   const path = join(directory, LOCK_FILE)
-  let shared = await listenAt(path, holder).catch(() => 'unsupported' as const)
-  if (!shared) {
-    const other = await getHolder(path)
-    if (other !== null) {
-      await closeServer(server)
-      throw new DirectoryInUseError(directory, other)
-    }
-    // Left behind by a killed process.
-    rmSync(path, { force: true })
-    shared = await listenAt(path, holder).catch(() => 'unsupported' as const)
+  const other = await getHolder(path)
+  if (other !== null) {
+    await closeServer(server)
+    throw new DirectoryInUseError(directory, other)
   }
-  const servers = [server, shared].filter((each) => each instanceof Server)
-  return { release: async () => void (await Promise.all(servers.map(closeServer))) }
+  // Left behind by a killed process.
+  rmSync(path, { force: true })
+  // Some file systems have no sockets.
+  const shared = await listenAt(path, holder).catch(() => null)
+  // Other users of the machine learn nothing of the holder.
+  if (shared) chmodSync(path, 0o600)
+  return { release: async () => void (await Promise.all([closeServer(server), closeServer(shared)])) }
 }
 
 /** Returns null when something has this address. */
 async function listenAt(path: string, holder: string): Promise<Server | null> {
-  const server = createServer((socket) => socket.end(holder))
+  const server = createServer((socket) => socket.end(holder)).unref()
   const isTaken = await new Promise<boolean>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       error.code === 'EADDRINUSE' ? resolve(true) : reject(error),
     )
     server.listen({ path }, () => resolve(false))
   })
-  if (isTaken) return null
-  // Other users of the machine learn nothing of the holder.
-  if (existsSync(path)) chmodSync(path, 0o600)
-  server.unref()
-  return server
+  return isTaken ? null : server
 }
 
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => server.close(() => resolve()))
+function closeServer(server: Server | null): Promise<void> {
+  return new Promise((resolve) => (server ? server.close(() => resolve()) : resolve()))
 }
 
 /** Returns null when nobody listens there. */

@@ -29,7 +29,7 @@ export async function readCsv(bytes: Uint8Array) {
   if (bytes.length > MAX_IMPORT_BYTES) throw new ShopError('import_too_large')
   const { text, encoding } = decode(bytes)
   const columns: string[] = []
-  const distinct = new Set<string>()
+  let known: ReadonlySet<string> = new Set()
   const records: CsvRecord[] = []
   const delimiter = detectDelimiter(text)
   // With one kind of line end, the parser counts lines right.
@@ -51,22 +51,20 @@ export async function readCsv(bytes: Uint8Array) {
       const line = begin
       begin = info.lines + 1
       if (columns.length === 0) {
-        for (const name of record) {
-          const column = normalizeLine(name).toLowerCase()
-          // The first of two columns with one name counts.
-          columns.push(distinct.has(column) ? '' : column)
-          distinct.add(column)
-        }
+        columns.push(...record.map((column) => normalizeLine(column).toLowerCase()))
+        known = new Set(columns)
         continue
       }
       if (records.length === MAX_IMPORT_ROWS) throw new ShopError('import_too_many_rows')
       const cells = new Map<string, string>()
-      for (const [place, column] of columns.slice(0, record.length).entries()) {
+      // The first of two columns with one name counts.
+      for (const [place, column] of [...columns.slice(0, record.length).entries()].reverse()) {
         const cell = normalizeText(record[place] ?? '')
-        if (cell !== '') cells.set(column, cell)
+        if (cell === '') cells.delete(column)
+        else cells.set(column, cell)
       }
       const isTooLong = record.slice(columns.length).some((cell) => cell !== '')
-      records.push({ line, cells, columns: distinct, isTooLong })
+      records.push({ line, cells, columns: known, isTooLong })
     }
   } catch (error) {
     if (error instanceof CsvError) throw new ShopError('import_unreadable')

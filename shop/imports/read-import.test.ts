@@ -217,7 +217,7 @@ describe('a hostile file', () => {
     const names = Array.from({ length: 1_000 }, (_, place) => `column ${place}`)
     const { columns, records } = await readCsv(encode(`${names.join(',')}\n1,2\n,,3\n`))
     expect(columns).toHaveLength(1_000)
-    expect(records.map(({ cells }) => [...cells.values()])).toEqual([['1', '2'], ['3']])
+    expect(records.map(({ cells }) => [...cells.values()].sort())).toEqual([['1', '2'], ['3']])
   })
 
   test('leaves other requests their turns while a large file is read', async () => {

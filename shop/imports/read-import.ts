@@ -92,15 +92,9 @@ function detectFormat(columns: string[]): ImportFormat | null {
   return SIGNATURES.find(([, required]) => required.every(matches))?.[0] ?? null
 }
 
-async function listRows(
-  format: ImportFormat,
-  { records }: CsvFile,
-  style: FileStyle,
-): Promise<ImportedRow[]> {
+async function listRows(format: ImportFormat, { records }: CsvFile, style: FileStyle) {
   if (format === 'shopify_orders')
-    return readInPieces(groupByOrder(records), (group) =>
-      readRow(group[0], () => readShopifyOrder(group, style)),
-    )
+    return readEach(groupByOrder(records), (group) => readRow(group[0], () => readShopifyOrder(group, style)))
   const read = {
     shopify_products: createShopifyProductReader(),
     shopify_customers: readShopifyCustomer,
@@ -109,18 +103,13 @@ async function listRows(
     woocommerce_orders: readWoocommerceOrder,
     reviews: readReview,
   }[format]
-  return readInPieces(records, (record) => readRow(record, () => read(record, style)))
+  return readEach(records, (record) => readRow(record, () => read(record, style)))
 }
 
-const ROWS_AT_ONCE = 5
-
-/** Other requests are answered between the pieces: HTML takes long to read. */
-async function readInPieces<Each>(list: Each[], read: (each: Each) => ImportedRow[]): Promise<ImportedRow[]> {
+/** Other requests are answered between the rows: reading HTML takes long. */
+async function readEach<Each>(list: Each[], read: (each: Each) => ImportedRow[]): Promise<ImportedRow[]> {
   const rows: ImportedRow[] = []
-  for (let start = 0; start < list.length; start += ROWS_AT_ONCE) {
-    await setImmediate()
-    rows.push(...list.slice(start, start + ROWS_AT_ONCE).flatMap(read))
-  }
+  for (const each of list) rows.push(...read(await setImmediate(each)))
   return rows
 }
 
