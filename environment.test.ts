@@ -219,8 +219,9 @@ describe('parseEnvironment defaults', () => {
     expect(parseEnvironment({ RATES_URL: 'off' }).ratesUrl).toBeUndefined()
   })
 
-  test('treats an empty value as missing', () => {
-    expect(parseEnvironment({ PORT: '', DATABASE_URL: '', ADMIN_EMAIL: '' })).toEqual(parseEnvironment({}))
+  test.each(['', ' ', '\t'])('treats the empty value %j as missing', (value) => {
+    const variables = { PORT: value, DATA_DIR: value, DATABASE_URL: value, ADMIN_EMAIL: value }
+    expect(parseEnvironment(variables)).toEqual(parseEnvironment({}))
   })
 
   test('reduces the public URL to its origin and then accepts no other origin', () => {

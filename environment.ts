@@ -134,7 +134,8 @@ export type Environment = ReturnType<typeof parseEnvironment>
  * correct all of them.
  */
 export function parseEnvironment(variables: Record<string, string | undefined>) {
-  const given = Object.entries(variables).filter(([, value]) => value !== '')
+  // A blank would count as the number 0.
+  const given = Object.entries(variables).filter(([, value]) => value?.trim() !== '')
   const issues = schema.safeParse(Object.fromEntries(given)).error?.issues ?? []
   const invalid = new Set(issues.map(({ path }) => String(path[0])))
   // Every variable is optional, so the valid ones always parse and are checked for conflicts.

@@ -8,8 +8,8 @@ import { problemsTotal } from '../observability/record-request.ts'
 import type { RequestContext } from '../runtime.ts'
 import { isDatabaseUnavailable } from '../shop/database/database-errors.ts'
 import { ShopError, type ShopErrorCode } from '../shop/errors.ts'
+import { redactTokens } from '../shop/text.ts'
 import type { ApiEnv } from './context.ts'
-import { redactPath } from './middleware/request-log.ts'
 import { objectSchema } from './schema.ts'
 
 /**
@@ -196,7 +196,7 @@ export function handleError(thrown: unknown, c: Context<ApiEnv>): Response {
     if (error.status === 415) return sendProblem(c, 'not_json')
     if (error.status === 503) return sendProblem(c, 'too_busy', { retryAfter: 2 })
   }
-  const request = { request_id: c.var.requestId, path: redactPath(c.req.path) }
+  const request = { request_id: c.var.requestId, path: redactTokens(c.req.path) }
   c.var.runtime.log.error({ err: error, ...request }, 'call failed')
   return sendProblem(c, 'internal')
 }

@@ -77,6 +77,13 @@ export function truncateText(text: string, maxLength: number): string {
   return /[\uD800-\uDBFF]$/.test(cut) ? cut.slice(0, -1) : cut
 }
 
+/** Replaces the secrets of links and of chats, which give access, in an address or in a message that quotes one. */
+export function redactTokens(text: string): string {
+  return text
+    .replace(/token=[\w%-]+/g, 'token=...')
+    .replace(/(chat|offer|review|reminder|video)_[\w-]+/g, '$1_*')
+}
+
 /** Replaces the email addresses of an error message, which mail servers quote. */
 export function redactAddresses(message: string): string {
   return message

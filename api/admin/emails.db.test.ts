@@ -3,8 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { ROLES } from '../../shop/accounts/roles.ts'
 import { sessions } from '../../shop/accounts/tables.ts'
 import { ERASED_ADDRESS } from '../../shop/erased-address.ts'
+import { newId } from '../../shop/id.ts'
+import type { EmailKind } from '../../shop/outbox/email-data.ts'
 import { queueEmail } from '../../shop/outbox/queue-email.ts'
-import { sendDueEmails } from '../../shop/outbox/send-due-emails.ts'
+import { expireEmails, sendDueEmails } from '../../shop/outbox/send-due-emails.ts'
 import { emails } from '../../shop/outbox/tables.ts'
 import type { Mailer } from '../../shop/services.ts'
 import { PASSWORD } from '../../tests/support/accounts/create-test-user.ts'
@@ -22,6 +24,8 @@ interface Mail {
   link: string | null
   linkNeedsConfirmation: boolean
 }
+
+type NewRow = typeof emails.$inferInsert
 
 type MailDetails = Mail & { subject: string; text: string; html: string }
 
@@ -152,6 +156,29 @@ describe('access to emails', () => {
     expect(sent.withLink).toEqual([sent.customer])
     const passedOn = await linksWith({})
     expect(passedOn.withLink).toEqual([passedOn.colleague, passedOn.customer])
+  })
+
+  test('shows no secret link of any kind of email to an admin, and none after it was sent', async () => {
+    const { shop, call, db, maria } = await openWithEmails()
+    const { token } = await shop.signIn('admin')
+    const to = { userId: maria.id, toAddress: maria.email, lang: 'en' } as const
+    await db.delete(emails)
+    for (const [kind, data] of Object.entries(SAMPLE_EMAIL_DATA))
+      await db.insert(emails).values({ ...to, id: newId(), kind, data, priority: 0 } as NewRow)
+    const SECRET = /secret-token|pull-payments/
+    const findShown = async () => {
+      const rows = await db.select({ id: emails.id, kind: emails.kind }).from(emails)
+      const read = async (id: string) =>
+        JSON.stringify((await call('GET', `/admin/emails/${id}`, { token })).body)
+      const shown = await Promise.all(rows.map(async ({ id, kind }) => SECRET.test(await read(id)) && kind))
+      return shown.filter(Boolean)
+    }
+    expect(await findShown()).toEqual([])
+    await db.transaction((tx) =>
+      expireEmails(tx, { kinds: Object.keys(SAMPLE_EMAIL_DATA) as EmailKind[], userId: maria.id }),
+    )
+    const kept = await db.select({ kind: emails.kind, data: emails.data }).from(emails)
+    expect(kept.filter(({ data }) => SECRET.test(JSON.stringify(data)))).toEqual([])
   })
 
   test('hides a link that has expired', async () => {

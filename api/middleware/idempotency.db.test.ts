@@ -133,6 +133,19 @@ describe('a request with an idempotency key', () => {
     expect((await submit(KEY)).headers.get('idempotency-replayed')).toBe('true')
   })
 
+  test('is one of a limited number of a customer, and not of staff', async () => {
+    const { call, db, signIn } = await openTestShop()
+    const use = async (role: 'user' | 'manager') => {
+      const { id, token } = await signIn(role)
+      for (let key = 0; key < RATE_LIMIT_RULES.idempotencyKeyCustomer.points; key += 1)
+        await consumeRateLimit(db, 'idempotencyKeyCustomer', id)
+      return call('POST', '/account/sessions/end-others', { token, headers: { 'idempotency-key': KEY } })
+    }
+    expectProblem(await use('user'), 429)
+    expect(await db.$count(idempotencyKeys)).toBe(0)
+    expect((await use('manager')).status).toBe(200)
+  })
+
   test('is ignored by an operation that stores nothing', async () => {
     const { call, db } = await openTestShop()
     const headers = { 'idempotency-key': KEY }

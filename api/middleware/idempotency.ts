@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { isStaff } from '../../shop/accounts/roles.ts'
 import {
   openAnswer,
   recordAnswer,
@@ -11,7 +12,7 @@ import {
   sealRequest,
 } from '../../shop/idempotency/idempotency-keys.ts'
 import { getClientKey } from '../../shop/rate-limit/client-networks.ts'
-import { consumeClientRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
+import { consumeClientRateLimit, consumeRateLimit } from '../../shop/rate-limit/consume-rate-limit.ts'
 import type { ApiEnv } from '../context.ts'
 import { throwInvalidField } from '../problem.ts'
 
@@ -58,11 +59,12 @@ export const handleIdempotencyKey = createMiddleware<ApiEnv>(async (c, next) => 
   }
 })
 
-/** Counts the keys of callers whom the route does not authenticate: anybody can have them stored. */
-async function limitNewKeys({
-  var: { runtime, requestActor, clientAddress },
-}: Context<ApiEnv>): Promise<void> {
-  if (!requestActor) await consumeClientRateLimit(runtime.db, 'idempotencyKeyClient', clientAddress)
+/** Counts the keys of callers whom the route does not authenticate, and of customers: anybody can have them stored. */
+async function limitNewKeys(c: Context<ApiEnv>): Promise<void> {
+  const { runtime, requestActor: actor, clientAddress } = c.var
+  if (!actor) return consumeClientRateLimit(runtime.db, 'idempotencyKeyClient', clientAddress)
+  if (actor.user && !isStaff(actor.role ?? ''))
+    await consumeRateLimit(runtime.db, 'idempotencyKeyCustomer', actor.user)
 }
 
 async function sealIdempotentRequest(c: Context<ApiEnv>, header: string): Promise<SealedRequest> {

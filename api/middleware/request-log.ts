@@ -8,12 +8,8 @@ import {
 } from '../../observability/record-request.ts'
 import { parseTraceparent, withTrace } from '../../observability/trace.ts'
 import type { Runtime } from '../../runtime.ts'
+import { redactTokens } from '../../shop/text.ts'
 import type { ApiEnv } from '../context.ts'
-
-/** Redacts chat ids and the tokens of offers and reviews, because they give access. */
-export function redactPath(path: string): string {
-  return path.replace(/(chat|offer|review|reminder|video)_[\w-]+/g, '$1_*')
-}
 
 /** Counts every request, logs one line for it and assigns it to a trace. Never logs a body or a query. */
 export function logRequests(runtime: Runtime) {
@@ -26,7 +22,7 @@ export function logRequests(runtime: Runtime) {
       const { streamEnded, requestActor } = c.var
       const answered: Omit<CompletedRequest, 'durationMs'> = {
         method: c.req.method,
-        path: redactPath(c.req.path),
+        path: redactTokens(c.req.path),
         status: c.res.status,
         ...(c.var.route ?? getRouteInfo(routePath(c))),
         requestId: c.var.requestId,
@@ -66,5 +62,5 @@ export function logCachedResponse(
 ): void {
   const ms = performance.now() - start
   const span = parseTraceparent(headers.get('traceparent') ?? undefined)
-  recordRequest(log, { method, path: redactPath(path), durationMs: ms, span, ...answer })
+  recordRequest(log, { method, path: redactTokens(path), durationMs: ms, span, ...answer })
 }

@@ -4,7 +4,9 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  rmSync,
   statSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
@@ -79,7 +81,7 @@ test('contains every commit acknowledged before the backup started, while the ru
   await createBackup({ directory, file })
   writing = false
   await writer
-  expect(readdirSync(directory).sort()).toEqual(['back-up.sock', 'embedded'])
+  expect(readdirSync(directory).sort()).toEqual(['back-up.sock', 'crescendo.lock', 'embedded'])
   expect(statSync(file).mode & 0o777).toBe(0o600)
 
   const elsewhere = join(folder, 'elsewhere')
@@ -90,7 +92,7 @@ test('contains every commit acknowledged before the backup started, while the ru
   await write(reopened.db, -1)
 })
 
-test('replaces an existing database only with --replace and only with a complete backup', async () => {
+test('replaces an existing database only with --replace and only with a complete backup without links', async () => {
   const folder = createTemporaryFolder()
   const directory = join(folder, 'data')
   const file = join(folder, 'back-up.tar.gz')
@@ -101,6 +103,10 @@ test('replaces an existing database only with --replace and only with a complete
   await limitWrites(folder, 1_000)
   await createBackup({ directory, file })
   await expect(createBackup({ directory, file })).rejects.toThrow('exists already')
+  const [linked, link] = [join(folder, 'linked.tar.gz'), join(directory, DATABASE_FOLDER, 'link')]
+  symlinkSync(folder, link)
+  await createBackup({ directory, file: linked })
+  rmSync(link)
   const second = await opened(directory)
   await write(second.db, 2)
   await expect(restore(directory, file, true)).rejects.toThrow('in use by the shop')
@@ -112,7 +118,7 @@ test('replaces an existing database only with --replace and only with a complete
   truncateSync(half, Math.floor(statSync(file).size / 2))
   const letter = join(folder, 'letter')
   writeFileSync(letter, 'a letter')
-  for (const wrong of [half, letter])
+  for (const wrong of [half, letter, linked])
     await expect(restore(directory, wrong, true)).rejects.toThrow('is not a complete backup of a shop')
   await expect(restore(directory, join(folder, 'nothing'), true)).rejects.toThrow('there is no file')
   expect(readdirSync(directory)).toEqual(['embedded'])
@@ -169,7 +175,7 @@ test('contains the uploads, without unfinished ones, and moves others aside', as
   writeFileSync(join(uploads, 'a.webp'), 'image', { mode: 0o600 })
   writeFileSync(join(uploads, 'b.webp.123.unfinished'), 'half')
   await createBackup({ directory, file })
-  expect(readdirSync(directory).sort()).toEqual(['back-up.sock', 'embedded', 'uploads'])
+  expect(readdirSync(directory).sort()).toEqual(['back-up.sock', 'crescendo.lock', 'embedded', 'uploads'])
 
   const elsewhere = join(folder, 'elsewhere')
   mkdirSync(join(elsewhere, 'uploads'), { recursive: true })
@@ -193,7 +199,7 @@ test('tells the running shop of a backup that is complete, unless the shop made 
   expect(made).toBe(0)
   await createBackup({ directory, file: join(folder, 'b.tar.gz') })
   await expect.poll(() => made).toBe(1)
-  expect(readdirSync(directory).sort()).toEqual(['back-up.sock', 'embedded'])
+  expect(readdirSync(directory).sort()).toEqual(['back-up.sock', 'crescendo.lock', 'embedded'])
 })
 
 test('streams a file that the restore installs', async () => {

@@ -9,7 +9,7 @@ export const UPLOADS_FOLDER = 'uploads'
 export const UPLOADS_COPY_FOLDER = 'being-backed-up-uploads'
 /** Folder of the copy while a backup is made. */
 export const BACKUP_COPY_FOLDER = 'being-backed-up'
-/** Names the process that holds the directory, on systems without abstract sockets. */
+/** Names the process that holds the directory: a socket on Linux, elsewhere a file. */
 export const LOCK_FILE = 'crescendo.lock'
 /** Holds the key that encrypts stored credentials. A backup contains only the folders above, so never this file. */
 export const SECRET_KEY_FILE = 'secret.key'

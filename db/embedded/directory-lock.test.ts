@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { copyMigratedDatabase } from '../../tests/engines/copy-migrated-database.ts'
 import { createTemporaryFolder } from '../../tests/support/files/create-temporary-folder.ts'
-import { DATABASE_FOLDER } from './data-directory.ts'
+import { DATABASE_FOLDER, LOCK_FILE } from './data-directory.ts'
 import { DirectoryInUseError, lockDirectory } from './directory-lock.ts'
 import { openEmbedded } from './open-embedded.ts'
 
@@ -50,6 +51,21 @@ test('rejects a second holder in the same process, names the first, and grants t
   await lock.release()
   await locked(directory, 'the second shop')
 })
+
+test.runIf(process.platform === 'linux')(
+  'rejects a holder in another container, of which only the socket in the directory is seen',
+  async () => {
+    const directory = createTemporaryFolder()
+    const holder = createServer((socket) => socket.end('the shop of another container'))
+    holder.listen(join(directory, LOCK_FILE))
+    await once(holder, 'listening')
+    const refused = lockDirectory(directory, 'a restore')
+    await expect(refused).rejects.toThrow(`${directory} is in use by the shop of another container`)
+    holder.close()
+    await once(holder, 'close')
+    await locked(directory, 'a restore')
+  },
+)
 
 test('rejects another process and names the holder until the holder is killed', async () => {
   const directory = createTemporaryFolder()

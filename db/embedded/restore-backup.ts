@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
-import { rename } from 'node:fs/promises'
+import { readdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '../../shop/services.ts'
 import {
@@ -67,7 +67,10 @@ async function extractArchive(file: string, folder: string): Promise<void> {
   let errorOutput = ''
   tar.stderr.on('data', (chunk) => (errorOutput += chunk))
   const [code] = await once(tar, 'close')
-  if (code !== 0 || !existsSync(join(folder, DATABASE_FOLDER, 'PG_VERSION')))
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true })
+  // A link would let the shop, and its next backup, reach files elsewhere.
+  const hasLinks = entries.some((entry) => !entry.isFile() && !entry.isDirectory())
+  if (code !== 0 || hasLinks || !existsSync(join(folder, DATABASE_FOLDER, 'PG_VERSION')))
     throw new Error(
       `${file} is not a complete backup of a shop${errorOutput && `: ${errorOutput.trim().split('\n')[0]}`}`,
     )

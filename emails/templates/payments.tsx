@@ -13,6 +13,7 @@ import {
   DataTable,
   getLetterTexts,
   getUrl,
+  LinkButton,
   Paragraph,
   TextLink,
   useEmail,
@@ -186,7 +187,7 @@ export const PAYMENT_EMAILS = {
             {amount}
           </DataRow>
         </DataTable>
-        <ActionButton to={data.claimUrl}>{t('refundClaim.action')}</ActionButton>
+        <LinkButton link={data.claimUrl}>{t('refundClaim.action')}</LinkButton>
       </>,
     )
   },

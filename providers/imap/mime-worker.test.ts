@@ -57,6 +57,12 @@ test.each([
   expect(await readReply(source, 'latin1')).toBe(text)
 })
 
+test('reads the beginning of HTML of which the rest would take too long', async () => {
+  const body = `<p>First</p>${'<a>'.repeat(100_000)}last`
+  const source = buildEmail({ headers: ['Content-Type: text/html; charset=utf-8'], body })
+  expect((await parse(source)).text).toBe('First')
+})
+
 test('converts HTML without plain text, without what its marks quote', async () => {
   const html = [
     '<style>p { color: red }</style><script>alert(1)</script>',

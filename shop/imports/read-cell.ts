@@ -17,11 +17,14 @@ export function getCell({ cells }: CsvRecord, ...columns: string[]): string {
 
 /** Returns the first of the columns that has a text in the row, or else that the file has. */
 export function chooseColumn<Column extends string>(
-  { cells }: Pick<CsvRecord, 'cells'>,
+  record: Pick<CsvRecord, 'cells' | 'columns'>,
   columns: readonly [Column, ...Column[]],
 ): Column {
-  const read = (column: Column) => cells.get(column.toLowerCase())
-  return columns.find(read) ?? columns.find((column) => read(column) !== undefined) ?? columns[0]
+  return (
+    columns.find((column) => record.cells.has(column.toLowerCase())) ??
+    columns.find((column) => record.columns.has(column.toLowerCase())) ??
+    columns[0]
+  )
 }
 
 /** Returns the text of the first column that has one, which the row must have. */
@@ -168,9 +171,13 @@ export function requirePlainText(record: CsvRecord, maxLength: number, column: s
   return text
 }
 
+/** Characters of HTML that are read for one of the text. Ten thousand elements that nobody closes take seconds. */
+const MAX_HTML_FACTOR = 20
+
 /** Returns the text without HTML on one line, cut to a length. */
 export function toPlainText(html: string, maxLength: number): string {
   if (!convertHtml) throw new Error('the converter is not loaded')
-  const text = /[<&]/.test(html) ? convertHtml(html) : html
+  const read = html.slice(0, MAX_HTML_FACTOR * maxLength)
+  const text = /[<&]/.test(read) ? convertHtml(read) : read
   return truncateText(text.replace(/\\n|\s+/g, ' ').trim(), maxLength)
 }

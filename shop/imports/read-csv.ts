@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { ShopError } from '../errors.ts'
 import { normalizeLine, normalizeText } from '../text.ts'
@@ -12,7 +13,10 @@ const DELIMITERS = { comma: ',', semicolon: ';', tab: '\t' } as const satisfies 
 export interface CsvRecord {
   /** Line of the file on which the record begins. */
   line: number
+  /** Only those with a text: a header of thousands of columns must not cost memory in every record. */
   cells: ReadonlyMap<string, string>
+  /** Columns of the file. */
+  columns: ReadonlySet<string>
   /** The record has more cells than the file has columns, so that nobody knows which belongs where. */
   isTooLong: boolean
 }
@@ -25,6 +29,7 @@ export async function readCsv(bytes: Uint8Array) {
   if (bytes.length > MAX_IMPORT_BYTES) throw new ShopError('import_too_large')
   const { text, encoding } = decode(bytes)
   const columns: string[] = []
+  let known: ReadonlySet<string> = new Set()
   const records: CsvRecord[] = []
   const delimiter = detectDelimiter(text)
   // With one kind of line end, the parser counts lines right.
@@ -47,13 +52,19 @@ export async function readCsv(bytes: Uint8Array) {
       begin = info.lines + 1
       if (columns.length === 0) {
         columns.push(...record.map((column) => normalizeLine(column).toLowerCase()))
+        known = new Set(columns)
         continue
       }
       if (records.length === MAX_IMPORT_ROWS) throw new ShopError('import_too_many_rows')
+      const cells = new Map<string, string>()
       // The first of two columns with one name counts.
-      const cells = columns.map((column, place) => [column, normalizeText(record[place] ?? '')] as const)
+      for (const [place, column] of [...columns.slice(0, record.length).entries()].reverse()) {
+        const cell = normalizeText(record[place] ?? '')
+        if (cell === '') cells.delete(column)
+        else cells.set(column, cell)
+      }
       const isTooLong = record.slice(columns.length).some((cell) => cell !== '')
-      records.push({ line, cells: new Map(cells.reverse()), isTooLong })
+      records.push({ line, cells, columns: known, isTooLong })
     }
   } catch (error) {
     if (error instanceof CsvError) throw new ShopError('import_unreadable')
@@ -92,6 +103,10 @@ function detectDelimiter(text: string): Delimiter {
 }
 
 /** In pieces, so that other requests are answered while a large file is parsed. */
-function* listChunks(text: string): Generator<string> {
-  for (let start = 0; start < text.length; start += CHUNK_BYTES) yield text.slice(start, start + CHUNK_BYTES)
+async function* listChunks(text: string): AsyncGenerator<string> {
+  for (let start = 0; start < text.length; start += CHUNK_BYTES) {
+    // The streams alone would not return to the event loop.
+    await setImmediate()
+    yield text.slice(start, start + CHUNK_BYTES)
+  }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { IMPORT_FILES } from '../../tests/support/files/import-files.ts'
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from './import-fields.ts'
+import { readCsv } from './read-csv.ts'
 import { readImport } from './read-import.ts'
 
 const encode = (text: string) => new TextEncoder().encode(text)
@@ -208,5 +209,32 @@ describe('the file', () => {
     ],
   ])('refuses %s', async (_, bytes, code) => {
     await expect(readImport(bytes)).rejects.toMatchObject({ code })
+  })
+})
+
+describe('a hostile file', () => {
+  test('stores no cell of the columns that a record leaves empty', async () => {
+    const names = Array.from({ length: 1_000 }, (_, place) => `column ${place}`)
+    const { columns, records } = await readCsv(encode(`${names.join(',')}\n1,2\n,,3\n`))
+    expect(columns).toHaveLength(1_000)
+    expect(records.map(({ cells }) => [...cells.values()].sort())).toEqual([['1', '2'], ['3']])
+  })
+
+  test('leaves other requests their turns while a large file is read', async () => {
+    let turns = 0
+    const count = () => {
+      turns += 1
+      handle = setImmediate(count)
+    }
+    let handle = setImmediate(count)
+    await readCsv(encode(`${ORDER_COLUMNS}\n${`${ORDER_CELLS}\n`.repeat(15_000)}`))
+    clearImmediate(handle)
+    expect(turns).toBeGreaterThan(4)
+  })
+
+  test('reads of a long HTML only what a text of its length needs', async () => {
+    const deep = `${'<a>'.repeat(60_000)}Late`
+    const { rows } = await read(`Handle,Title,Body (HTML),Variant Price\nf-100,100 Followers,${deep},3.15`)
+    expect(rows).toMatchObject([{ data: { description: '100 Followers' } }])
   })
 })

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { ShopError } from '../errors.ts'
 import { DEFAULT_LANG, isLang } from '../localization/languages.ts'
 import { MAX_REVIEW_NAME, MAX_REVIEW_TEXT } from '../reviews/review-state.ts'
@@ -70,7 +71,7 @@ export async function readImport(bytes: Uint8Array) {
     throw new ShopError(format ? 'import_empty' : 'import_format_unknown')
   await loadHtmlConverter()
   const style = detectFileStyle(file.records)
-  const header = { cells: new Map(file.columns.map((column) => [column, ''])) }
+  const header = { cells: new Map(), columns: new Set(file.columns) }
   const emailColumn = chooseColumn(header, EMAIL_COLUMNS)
   const idColumn = chooseColumn(header, ID_COLUMNS)
   return {
@@ -78,7 +79,7 @@ export async function readImport(bytes: Uint8Array) {
     encoding: file.encoding,
     delimiter: file.delimiter,
     style,
-    rows: markDuplicates(listRows(format, file, style), { emailColumn, idColumn }),
+    rows: markDuplicates(await listRows(format, file, style), { emailColumn, idColumn }),
     emailColumn,
     digest: createHash('sha256').update(bytes).digest('hex'),
   }
@@ -91,9 +92,9 @@ function detectFormat(columns: string[]): ImportFormat | null {
   return SIGNATURES.find(([, required]) => required.every(matches))?.[0] ?? null
 }
 
-function listRows(format: ImportFormat, { records }: CsvFile, style: FileStyle): ImportedRow[] {
+async function listRows(format: ImportFormat, { records }: CsvFile, style: FileStyle) {
   if (format === 'shopify_orders')
-    return groupByOrder(records).flatMap((group) => readRow(group[0], () => readShopifyOrder(group, style)))
+    return readEach(groupByOrder(records), (group) => readRow(group[0], () => readShopifyOrder(group, style)))
   const read = {
     shopify_products: createShopifyProductReader(),
     shopify_customers: readShopifyCustomer,
@@ -102,7 +103,14 @@ function listRows(format: ImportFormat, { records }: CsvFile, style: FileStyle):
     woocommerce_orders: readWoocommerceOrder,
     reviews: readReview,
   }[format]
-  return records.flatMap((record) => readRow(record, () => read(record, style)))
+  return readEach(records, (record) => readRow(record, () => read(record, style)))
+}
+
+/** Other requests are answered between the rows: reading HTML takes long. */
+async function readEach<Each>(list: Each[], read: (each: Each) => ImportedRow[]): Promise<ImportedRow[]> {
+  const rows: ImportedRow[] = []
+  for (const each of list) rows.push(...read(await setImmediate(each)))
+  return rows
 }
 
 function readRow({ line, isTooLong }: CsvRecord, read: () => ImportData | null): ImportedRow[] {

@@ -100,9 +100,11 @@ export function getEmailState(): SQL<EmailState> {
   return sql<EmailState>`case when ${emails.sentAt} is not null then 'sent' when not (${isUnexpired()}) then 'expired' when ${hasExhaustedAttempts()} then 'failed' else 'waiting' end`
 }
 
-/** Removes a used link, so that a reader of the table cannot open accounts with it. */
+/** Removes a used link, so that a reader of the table can open no account and claim no refund with it. */
 export function clearLink() {
-  return { data: sql`jsonb_set(${emails.data}, '{link}', '""', false)` }
+  return {
+    data: sql`jsonb_set(jsonb_set(${emails.data}, '{link}', '""', false), '{claimUrl}', '""', false)`,
+  }
 }
 
 /** Only emails that failed for good can be sent again. */

@@ -95,7 +95,10 @@ test('sends at most the given number of emails, longest waiting first', async ()
 })
 
 describe('an email that cannot be sent', () => {
-  const refused = () => new Error('550 no such\r\nmailbox; see https://x/?token=abc-DEF_1&lang=en')
+  const refused = () =>
+    new Error(
+      '550 no such\r\nmailbox; see https://x/?token=abc-DEF_1&lang=en and https://x/offers/offer_abc-D',
+    )
 
   test('is retried after twice the delay each time, with its error stored without secrets', async () => {
     const { db } = await createTestDatabase()
@@ -108,7 +111,7 @@ describe('an email that cannot be sent', () => {
       expect(await requireOnlyEmail(db)).toMatchObject({
         state: 'waiting',
         attempts: attempt,
-        lastError: '550 no such mailbox; see https://x/?token=...&lang=en',
+        lastError: '550 no such mailbox; see https://x/?token=...&lang=en and https://x/offers/offer_*',
       })
       expect(await sendDueEmails(db, mailer, render)).toEqual([])
       const [row] = await db

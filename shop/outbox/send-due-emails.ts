@@ -5,7 +5,7 @@ import { attemptValues, isAnyOf, isDue } from '../database/attempts.ts'
 import { ShopError } from '../errors.ts'
 import { formatReplyAddress } from '../reply-address.ts'
 import type { Db, Mailer, OutgoingEmail } from '../services.ts'
-import { normalizeLine, truncateText } from '../text.ts'
+import { normalizeLine, redactTokens, truncateText } from '../text.ts'
 import type { EmailKind } from './email-data.ts'
 import { canRetry, clearLink, getEmail, isUnexpired } from './list-emails.ts'
 import { emails, MAX_ATTEMPTS } from './tables.ts'
@@ -79,7 +79,7 @@ async function sendEmail(
 /** Formats an error for staff in one line, without tokens of links that the server may have quoted. */
 function formatSendError(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
-  return truncateText(normalizeLine(message.replace(/token=[\w%-]+/g, 'token=...')), 300) || 'unknown'
+  return truncateText(normalizeLine(redactTokens(message)), 300) || 'unknown'
 }
 
 /** Makes a failed email due again, with all its attempts. Throws `email_not_failed` for any other email. */

@@ -129,8 +129,9 @@ export const RATE_LIMIT_RULES = {
   captureSession: { points: 10, minutes: 1 },
   /** Prices of a cart: each change of it causes one. */
   quoteClient: { points: 120, minutes: 1 },
-  /** New idempotency keys of clients without a log-in, whose answers are stored for a day. */
+  /** New idempotency keys of clients without a log-in, and of one customer: anybody can register. Answers are stored for a day. */
   idempotencyKeyClient: { points: 100, minutes: 60 },
+  idempotencyKeyCustomer: { points: 300, minutes: 60 },
 } as const satisfies Record<string, RateLimitRule>
 
 export type RateLimitRuleName = keyof typeof RATE_LIMIT_RULES

@@ -78,6 +78,9 @@ async function openShopWithData() {
   await db.insert(secondFactors).values({ userId: maria.id, secret: 'SECRET' })
   await db.insert(recoveryCodes).values({ userId: maria.id, codeHash: 'hash' })
   await saveOrderView(db, maria.id, { name: 'Zubaida', query: { search: 'zubaida' } })
+  const colleague = await shop.signIn('manager')
+  for (const search of [maria.email.toUpperCase(), '@zubaida', 'nobody'])
+    await saveOrderView(db, colleague.id, { name: search.slice(0, 3), query: { search } })
   const actor = { userId: null, apiKeyId: null }
   const after = { name: 'Zubaida', email: maria.email, role: 'user' }
   await recordAction(db, actor, 'user.added', maria.id, { after })
@@ -146,6 +149,7 @@ test('removes the name, the address and the username from every table, and final
   for (const table of [sessions, oneTimeTokens, secondFactors, recoveryCodes, savedOrderViews]) {
     expect(await db.$count(table, eq(table.userId, maria.id))).toBe(0)
   }
+  expect(await db.select().from(savedOrderViews)).toMatchObject([{ query: { search: 'nobody' } }])
   const lastMails = () => db.$count(emails, eq(emails.kind, 'account_erased'))
   await removeOldEmails(db)
   // The last email is kept until it was sent.

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { getUnusablePasswordHash } from '../../accounts/passwords/hash-password.ts'
 import {
   knownDevices,
@@ -93,6 +93,7 @@ export async function eraseUser(
     // Money that arrives nevertheless is refunded by staff (decision 012).
     const paymentIds = locked.map(({ id }) => id)
     await closeUnpaidPayments(tx, paymentIds, { actor: input.actor })
+    await deleteOrderViews(tx, user)
     await anonymizeOrders(tx, eq(orders.userId, userId))
     await anonymizePayments(tx, userId)
     await deleteVatIdChecks(tx, userId)
@@ -108,7 +109,6 @@ export async function eraseUser(
       oneTimeTokens,
       secondFactors,
       recoveryCodes,
-      savedOrderViews,
       billingProfiles,
       notificationPreferences,
       staffQuietHours,
@@ -148,6 +148,17 @@ export async function eraseUser(
     })
     return { ok: true }
   })
+}
+
+/** Deletes the saved views of a user, and those with which staff search for their address or usernames. */
+async function deleteOrderViews(tx: Db, { id, email }: { id: string; email: string }): Promise<void> {
+  const search = sql`ltrim(lower(${savedOrderViews.query} ->> 'search'), '@')`
+  const usernames = tx
+    .select({ username: sql`lower(${orders.tiktokUsername})` })
+    .from(orders)
+    .where(and(eq(orders.userId, id), ne(orders.tiktokUsername, '')))
+  const isTheirs = or(eq(savedOrderViews.userId, id), eq(search, email), inArray(search, usernames))
+  await tx.delete(savedOrderViews).where(isTheirs)
 }
 
 /**

@@ -17,5 +17,6 @@ test('writes to an address, and to none that was erased', () => {
       </PageProvider>,
     )
   expect(render('maria@example.com')).toContain('href="mailto:maria@example.com"')
+  expect(render('a@b.example?bcc=c@d.example')).toContain('href="mailto:a@b.example%3Fbcc=c@d.example"')
   expect(render(getErasedAddress('1'))).toBe('<span class="text-muted">Erased</span>')
 })
