@@ -9,8 +9,10 @@ export default function LeaveDialog({ onStay, onLeave }: { onStay: () => void; o
     <Modal title={t('unsavedChanges.title')} onClose={onStay}>
       <p>{t('unsavedChanges.text')}</p>
       <div className="mt-5 flex flex-wrap gap-3">
-        <Button onClick={onStay}>{t('unsavedChanges.stay')}</Button>
-        <Button look="danger" onClick={onLeave}>
+        <Button look="solid" size="medium" onClick={onStay}>
+          {t('unsavedChanges.stay')}
+        </Button>
+        <Button size="medium" look="danger" onClick={onLeave}>
           {t('unsavedChanges.leave')}
         </Button>
       </div>

@@ -141,7 +141,7 @@ function CancelCase({ id, onCancelled }: { id: string; onCancelled?: () => void 
   const close = () => setIsOpen(false)
   return (
     <>
-      <Button look="line" size="small" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {t('details.cancel')}
       </Button>
       {isOpen && (
@@ -171,7 +171,7 @@ function AddEvidence({ orderId, shown }: { orderId: string; shown: Case }) {
   if (shown.uploads.length >= MAX_CASE_UPLOADS) return null
   return (
     <>
-      <Button look="line" size="small" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {t('details.addEvidence')}
       </Button>
       {isOpen && <EvidenceDialog orderId={orderId} caseId={shown.id} onClose={() => setIsOpen(false)} />}

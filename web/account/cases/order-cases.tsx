@@ -101,7 +101,7 @@ export function OrderCases({ order, hasActed }: OrderCasesProps) {
           <summary
             className={
               isFirst
-                ? buttonClass({ look: 'line', className: 'mb-4 w-full px-10! after:end-4' })
+                ? buttonClass({ size: 'medium', className: 'mb-4 w-full px-10! after:end-4' })
                 : 'py-4 font-semibold'
             }
           >
@@ -175,7 +175,7 @@ function OptionList({ order, onChoose }: { order: MyOrderDetails; onChoose: (kin
             <p className="font-semibold">{t(`options.${option.kind}`)}</p>
             <p className="text-muted">{describeOption(option)}</p>
           </div>
-          <Button look="line" size="small" aria-haspopup="dialog" onClick={() => onChoose(option.kind)}>
+          <Button aria-haspopup="dialog" onClick={() => onChoose(option.kind)}>
             {t(`actions.${option.kind}`)}
           </Button>
         </li>

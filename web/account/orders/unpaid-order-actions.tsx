@@ -7,13 +7,13 @@ import { FormDialog } from '../../ui/form/form.tsx'
 import { canCancel, type MyOrder } from './my-orders.ts'
 
 /** Lets the customer pay or cancel an order that is not paid. Renders nothing for other orders. */
-export function UnpaidOrderActions({ order, look }: { order: MyOrder; look?: 'line' | 'solid' }) {
+export function UnpaidOrderActions({ order, look }: { order: MyOrder; look: 'line' | 'solid' }) {
   const { t } = useTranslation('orders')
   const { revalidate } = useRevalidator()
   return (
     <>
       {order.paymentUrl && (
-        <a href={order.paymentUrl} className={buttonClass({ look, size: 'small' })}>
+        <a href={order.paymentUrl} className={buttonClass({ look })}>
           {t('payNow')}
         </a>
       )}
@@ -38,13 +38,7 @@ function CancelOrder({ onCancel, onCancelled }: CancelOrderProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button
-        look="quiet"
-        size="small"
-        className="order-last"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
+      <Button look="quiet" className="order-last" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('cancel.open')}
       </Button>
       {open && (

@@ -65,9 +65,7 @@ export function Passkeys({ onLoaded, onChanged }: PasskeysProps) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3">
         {t('passkey.loadFailed')}
-        <Button look="line" size="small" onClick={load}>
-          {t('common:tryAgain')}
-        </Button>
+        <Button onClick={load}>{t('common:tryAgain')}</Button>
       </p>
     )
   return (
@@ -86,7 +84,7 @@ export function Passkeys({ onLoaded, onChanged }: PasskeysProps) {
       <SettingRow
         isBesideTitle
         action={
-          <Button look="line" size="small" busy={adding.busy} onClick={() => adding.run()}>
+          <Button busy={adding.busy} onClick={() => adding.run()}>
             {t('passkey.add')}
           </Button>
         }
@@ -136,7 +134,7 @@ function PasskeyEntry({ passkey: { name, createdAt, lastUsedAt }, onChoose }: Pa
 
 function ActionButton({ label, name, onClick }: { label: string; name: string; onClick: () => void }) {
   return (
-    <Button look="line" size="small" onClick={onClick}>
+    <Button onClick={onClick}>
       {label}
       <span className="sr-only"> {name}</span>
     </Button>

@@ -55,7 +55,7 @@ export function DeleteAccount({ account }: { account: OwnAccount }) {
       {mayDelete && (
         <SettingRow
           action={
-            <Button look="danger" size="small" onClick={() => setOpen(true)}>
+            <Button look="danger" onClick={() => setOpen(true)}>
               {t('delete.open')}
             </Button>
           }

@@ -70,15 +70,12 @@ function CompanyInvoice({ paymentId, receipt, profile }: CompanyInvoiceProps) {
         <p className="text-muted">{t(invoice ? 'replaces' : 'text')}</p>
       </div>
       {invoice ? (
-        <Link
-          to={href('/documents/:documentId', { documentId: invoice.id })}
-          className={buttonClass({ look: 'line', size: 'small' })}
-        >
+        <Link to={href('/documents/:documentId', { documentId: invoice.id })} className={buttonClass()}>
           <FileText className="size-4" aria-hidden="true" />
           {t('show')}
         </Link>
       ) : (
-        <Button look="line" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <FileText className="size-4" aria-hidden="true" />
           {t('open')}
         </Button>

@@ -85,7 +85,6 @@ function Filters({ staff }: { staff: { id: string; name: string }[] }) {
     <>
       {subject && (
         <Button
-          size="small"
           look="quiet"
           aria-label={t('admin:clearFilters')}
           title={t('admin:clearFilters')}

@@ -82,7 +82,7 @@ function ImportFile({ last }: { last: string | null }) {
     <>
       <ActionRow
         action={
-          <Button look="line" size="small" busy={preview.busy} onClick={() => input.current?.click()}>
+          <Button busy={preview.busy} onClick={() => input.current?.click()}>
             {!preview.busy && <Upload className="size-4" aria-hidden="true" />}
             {preview.busy ? t('reading') : t('choose')}
           </Button>
@@ -154,7 +154,7 @@ function ExportSection({ downloads }: { downloads: Loaded['downloads'] }) {
       <ActionRow
         title={t('exportAll')}
         action={
-          <Button size="small" busy={everything.busy} onClick={everything.run}>
+          <Button look="solid" busy={everything.busy} onClick={everything.run}>
             {!everything.busy && <Download className="size-4" aria-hidden="true" />}
             {t(everything.busy ? 'preparing' : 'exportEverything')}
           </Button>
@@ -177,7 +177,7 @@ function ExportSection({ downloads }: { downloads: Loaded['downloads'] }) {
               }
               choices={EXPORT_FILE_NAMES.map((name) => [name, t(`tables.${name}`)] as const)}
             />
-            <Button look="line" size="small" busy={one.busy} onClick={one.run}>
+            <Button busy={one.busy} onClick={one.run}>
               {!one.busy && <Download className="size-4" aria-hidden="true" />}
               {t(one.busy ? 'preparing' : 'exportCsv')}
             </Button>

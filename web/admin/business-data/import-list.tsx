@@ -75,7 +75,7 @@ function ImportItem({ entry }: { entry: Import }) {
         </p>
         {!endedAt && <progress className="mt-1 w-64" value={done} max={rows} aria-label={filename} />}
       </div>
-      <Button look="line" size="small" busy={busy} onClick={() => run(id)}>
+      <Button busy={busy} onClick={() => run(id)}>
         <Download className="size-4" aria-hidden="true" />
         {t('download')}
       </Button>

@@ -62,7 +62,6 @@ export function CaseDecision({ found, isShort }: CaseDecisionProps) {
         {!isShort && (
           <Button
             size={size}
-            look="line"
             aria-haspopup="dialog"
             onClick={() => setOpen('adjust')}
             className="max-sm:px-2.5"
@@ -72,7 +71,6 @@ export function CaseDecision({ found, isShort }: CaseDecisionProps) {
         )}
         <Button
           size={size}
-          look="line"
           aria-haspopup="dialog"
           onClick={() => setOpen('refuse')}
           className="max-sm:px-2.5"

@@ -148,13 +148,11 @@ function OfferActions({ found }: { found: StaffOffer }) {
   return (
     <DrawerFooter>
       <div className="flex flex-wrap gap-3">
-        <Link to={href('/admin/offers/:offerId', { offerId: id })} className={buttonClass({ size: 'small' })}>
+        <Link to={href('/admin/offers/:offerId', { offerId: id })} className={buttonClass({ look: 'solid' })}>
           {t('revise')}
         </Link>
         {canActOnOffer(state, 'withdraw') && (
-          <Button look="line" size="small" onClick={() => setIsWithdrawing(true)}>
-            {t('withdraw')}
-          </Button>
+          <Button onClick={() => setIsWithdrawing(true)}>{t('withdraw')}</Button>
         )}
         {isWithdrawing && (
           <ConfirmDialog

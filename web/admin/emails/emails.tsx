@@ -63,7 +63,7 @@ export default function Emails({ loaderData: { emails, next, open } }: Route.Com
             className="mt-3 mb-6"
             action={
               mayManageServers && (
-                <Link to={getSettingsPath('mail')} className={buttonClass({ look: 'line', size: 'small' })}>
+                <Link to={getSettingsPath('mail')} className={buttonClass()}>
                   {t('setUpMail')}
                 </Link>
               )

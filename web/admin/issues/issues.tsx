@@ -36,9 +36,7 @@ export default function Issues({ loaderData: { issues, next, problems, events } 
           text={isEmpty ? t('issues.noneText') : undefined}
         >
           {isEmpty && !isAll && (
-            <Button look="line" size="small" onClick={() => change({ resolved: '1' })}>
-              {t('issues.showResolved')}
-            </Button>
+            <Button onClick={() => change({ resolved: '1' })}>{t('issues.showResolved')}</Button>
           )}
         </EmptyState>
       )}

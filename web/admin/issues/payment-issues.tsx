@@ -106,7 +106,7 @@ function IssueActions({ issue }: { issue: Issue }) {
   return (
     <>
       {issue.actions.map((action) => (
-        <Button key={action} look="line" size="small" aria-haspopup="dialog" onClick={() => setOpen(action)}>
+        <Button key={action} aria-haspopup="dialog" onClick={() => setOpen(action)}>
           {labels[action]}
         </Button>
       ))}

@@ -94,7 +94,6 @@ export function FoldedFilters({ isSet, children }: { isSet: boolean; children: R
   return (
     <>
       <Button
-        look="line"
         size="compact"
         aria-expanded={isOpen}
         aria-controls={id}
@@ -124,11 +123,7 @@ export function ClearFilters() {
   const names = [...filters.keys()].filter((name) => !KEPT.includes(name))
   if (names.length === 0) return null
   return (
-    <Button
-      look="line"
-      size="small"
-      onClick={() => change(Object.fromEntries(names.map((name) => [name, undefined])))}
-    >
+    <Button onClick={() => change(Object.fromEntries(names.map((name) => [name, undefined])))}>
       {t('clearFilters')}
     </Button>
   )

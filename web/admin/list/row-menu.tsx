@@ -34,11 +34,7 @@ export function RowMenu({ label, items, face }: RowMenuProps) {
       <DropdownMenu.Trigger
         ref={button}
         aria-label={label}
-        className={
-          face
-            ? buttonClass({ look: 'line', size: 'compact' })
-            : iconButtonClass({ className: 'relative z-10' })
-        }
+        className={face ? buttonClass({ size: 'compact' }) : iconButtonClass({ className: 'relative z-10' })}
       >
         {face ?? <Ellipsis className="size-4.5" aria-hidden="true" />}
       </DropdownMenu.Trigger>

@@ -97,8 +97,6 @@ function CountsForm({ order, counts, post, hasNote }: CountsFormProps) {
         </FormFields>
         <Button
           type="submit"
-          size="small"
-          look="line"
           busy={form.busy}
           aria-label={
             post === undefined

@@ -107,7 +107,7 @@ function OrderSummary({ order }: { order: StaffOrder }) {
         <Link
           to={href('/admin/orders/:orderId', { orderId: order.id })}
           state={FROM_LIST}
-          className={buttonClass({ look: 'line', size: 'small' })}
+          className={buttonClass()}
         >
           {t('openOrder')}
         </Link>

@@ -83,7 +83,6 @@ export function OrderFilters({ query, onChange }: OrderFiltersProps) {
         onSearch={(text) => onChange({ search: text })}
       />
       <Button
-        look="line"
         size="compact"
         aria-expanded={more}
         aria-controls={id}

@@ -119,12 +119,12 @@ function BulkActions({ orders, selection }: { orders: StaffOrder[]; selection: S
       {refused && <ErrorNotice className="mt-4" {...refused} />}
       <BulkBar selection={selection}>
         {startable.length > 0 && (
-          <Button size="small" aria-haspopup="dialog" onClick={() => setConfirms('start')}>
+          <Button look="solid" aria-haspopup="dialog" onClick={() => setConfirms('start')}>
             {t('start')} <bdi className="figures">{startable.length}</bdi>
           </Button>
         )}
         {completable.length > 0 && (
-          <Button size="small" look="line" aria-haspopup="dialog" onClick={() => setConfirms('complete')}>
+          <Button aria-haspopup="dialog" onClick={() => setConfirms('complete')}>
             {t('complete')} <bdi className="figures">{completable.length}</bdi>
           </Button>
         )}
@@ -183,7 +183,7 @@ export function ExportButton({ query }: { query: OrderQuery | { ids: string } })
   )
   const hint = 'ids' in query ? undefined : t('exportHint')
   return (
-    <Button look="line" size="small" busy={busy} title={hint} onClick={run}>
+    <Button busy={busy} title={hint} onClick={run}>
       <Download className="size-4" aria-hidden="true" />
       {t('export')}
     </Button>

@@ -190,7 +190,7 @@ function MethodCardFields({ editor, onEditType }: { editor: PackageEditor; onEdi
         ) : (
           <>
             {method && <MethodCardTexts card={method} lang={shownLang} />}
-            <Button look="line" size="small" className="mt-4" onClick={onEditType}>
+            <Button className="mt-4" onClick={onEditType}>
               {t('method.editType', { type })}
             </Button>
           </>

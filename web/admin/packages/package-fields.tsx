@@ -66,7 +66,7 @@ export function PackageTexts({ editor }: { editor: PackageEditor }) {
       </p>
       <div key={shownLang} className="mt-5 space-y-5" data-words={shownLang}>
         {shownLang !== 'en' && (
-          <Button look="line" size="small" onClick={copyEnglish} title={t('copyEnglishHint')}>
+          <Button onClick={copyEnglish} title={t('copyEnglishHint')}>
             <Copy className="size-4" aria-hidden="true" />
             {t('copyEnglish')}
           </Button>

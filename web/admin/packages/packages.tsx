@@ -54,7 +54,7 @@ export default function Packages({ loaderData: catalog }: Route.ComponentProps) 
   const add = (
     <Link
       to={href('/admin/packages/:packageId', { packageId: 'new' })}
-      className={buttonClass({ size: 'small' })}
+      className={buttonClass({ look: 'solid' })}
     >
       <Plus className="size-4" aria-hidden="true" />
       {t('add')}

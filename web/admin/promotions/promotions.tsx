@@ -55,7 +55,7 @@ export default function Promotions({ loaderData: { archived, promotions } }: Rou
   const add = (
     <Link
       to={href('/admin/promotions/:promotionId', { promotionId: 'new' })}
-      className={buttonClass({ size: 'small' })}
+      className={buttonClass({ look: 'solid' })}
     >
       <Plus className="size-4" aria-hidden="true" />
       {t('add')}

@@ -179,17 +179,17 @@ export function ReviewDecision({ found, isShort }: ReviewDecisionProps) {
           </Button>
         )}
         {(state === 'pending' || state === 'published') && (
-          <Button size={size} look="line" aria-haspopup="dialog" onClick={() => setOpen('hide')}>
+          <Button size={size} aria-haspopup="dialog" onClick={() => setOpen('hide')}>
             {t('hide')}
           </Button>
         )}
         {!isShort && state !== 'withdrawn' && (
-          <Button size="small" look="line" aria-haspopup="dialog" onClick={() => setOpen('reply')}>
+          <Button aria-haspopup="dialog" onClick={() => setOpen('reply')}>
             {t(reply ? 'changeReply' : 'writeReply')}
           </Button>
         )}
         {!isShort && importedFrom !== null && (
-          <Button size="small" look="line" aria-haspopup="dialog" onClick={() => setOpen('delete')}>
+          <Button aria-haspopup="dialog" onClick={() => setOpen('delete')}>
             {t('delete')}
           </Button>
         )}

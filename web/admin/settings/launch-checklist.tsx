@@ -224,7 +224,7 @@ function StepRow({ role, step, number, isExplained = false, isNext = false }: St
               <span
                 aria-hidden="true"
                 className={buttonClass({
-                  size: 'small',
+                  look: 'solid',
                   className: 'ms-auto max-sm:basis-[calc(100%-2.25rem)]',
                 })}
               >

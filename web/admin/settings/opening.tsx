@@ -44,7 +44,7 @@ export function Opening({ role, shop, launch }: OpeningProps) {
           title={t('payments.money.off')}
           action={
             hasPermission(role, 'credentials:manage') && (
-              <Link to={getSettingsPath('payments')} className={buttonClass({ look: 'line', size: 'small' })}>
+              <Link to={getSettingsPath('payments')} className={buttonClass()}>
                 {t('launch.steps.payments.action')}
               </Link>
             )
@@ -114,7 +114,7 @@ function OpenState({ shop, launch }: SectionProps & { launch: Launch }) {
       <ActionRow
         title={isOpen && since && t('opening.openSince', { date: since })}
         action={
-          <Button name="isOpen" look={isOpen ? 'line' : 'solid'} size="small" onClick={() => setAsking(true)}>
+          <Button name="isOpen" look={isOpen ? 'line' : 'solid'} onClick={() => setAsking(true)}>
             {t(isOpen ? 'opening.close' : 'opening.open')}
           </Button>
         }

@@ -101,7 +101,6 @@ export function ConnectionPanel<Checked, Removed>({
           isOwner && (
             <Button
               look={isPrimary && !stored ? 'solid' : 'line'}
-              size="small"
               aria-haspopup="dialog"
               onClick={() => setDialog('setUp')}
             >
@@ -127,19 +126,13 @@ export function ConnectionPanel<Checked, Removed>({
         <div className="flex flex-wrap gap-2 border-b border-line py-4">
           {source === 'settings' && stored.isReadable && (
             <>
-              <Button look="line" size="small" busy={busy} onClick={() => check()}>
+              <Button busy={busy} onClick={() => check()}>
                 {t(`${area}.check`)}
               </Button>
               {actions}
             </>
           )}
-          <Button
-            look="quiet"
-            size="small"
-            aria-haspopup="dialog"
-            className="ms-auto"
-            onClick={() => setDialog('remove')}
-          >
+          <Button look="quiet" aria-haspopup="dialog" className="ms-auto" onClick={() => setDialog('remove')}>
             {t(`${area}.remove`)}
           </Button>
         </div>

@@ -100,7 +100,7 @@ function Decide({ conflict: { paymentId, proposed } }: { conflict: TaxConflict }
   )
   return (
     <>
-      <Button size="compact" look="line" busy={busy} onClick={() => run()}>
+      <Button size="compact" busy={busy} onClick={() => run()}>
         {t('conflicts.accept', { country: formatCountry(lang, proposed) })}
       </Button>
       <Button

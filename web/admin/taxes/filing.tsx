@@ -37,10 +37,7 @@ export function Filing({ period, tax: { registrations, isConfirmed }, groups }: 
           title={t(isKnown ? 'filing.nothing' : 'filing.unknown')}
           action={
             !isKnown && (
-              <Link
-                to={href('/settings/:section?', { section: 'tax' })}
-                className={buttonClass({ look: 'line', size: 'small' })}
-              >
+              <Link to={href('/settings/:section?', { section: 'tax' })} className={buttonClass()}>
                 {t('filing.state')}
               </Link>
             )

@@ -76,7 +76,7 @@ export function TaxDifferences({ differences }: { differences: TaxDifference[] }
       <div className="mt-2 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <p className="max-w-3xl text-[0.9rem] text-muted">{t('corrections.intro')}</p>
         {selected.length < differences.length && (
-          <Button size="small" look="line" onClick={toggleAll}>
+          <Button onClick={toggleAll}>
             {t('corrections.selectAll', { number: isolateBidi(formatCount(lang, differences.length)) })}
           </Button>
         )}
@@ -91,7 +91,7 @@ export function TaxDifferences({ differences }: { differences: TaxDifference[] }
         rowAttributes={({ id }) => ({ 'data-difference': id })}
       />
       <BulkBar selection={selection}>
-        <Button size="small" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        <Button look="solid" aria-haspopup="dialog" onClick={() => setAsking(true)}>
           {t('corrections.issue')}
         </Button>
       </BulkBar>

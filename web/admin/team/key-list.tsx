@@ -40,7 +40,7 @@ export function KeyList({ keys }: { keys: ApiKey[] | null }) {
             {t('admin:screens.apiReference')}
           </Link>
         </p>
-        <Button size="small" onClick={() => setOpen({ name: 'create' })}>
+        <Button look="solid" onClick={() => setOpen({ name: 'create' })}>
           <KeyRound className="size-4.5" aria-hidden="true" />
           {t('apiKeys.create')}
         </Button>
@@ -204,7 +204,7 @@ function CreatedKeyDialog({ value, onClose }: { value: string; onClose: () => vo
         copy={t('apiKeys.copy')}
         copied={t('apiKeys.copied')}
       />
-      <Button size="small" className="mt-5" onClick={onClose}>
+      <Button look="solid" className="mt-5" onClick={onClose}>
         {t('apiKeys.done')}
       </Button>
     </Modal>

@@ -151,7 +151,7 @@ export function AccessDrawer({ user, sessions, onClose }: AccessDrawerProps) {
       </Section>
       <div className="mt-6 flex flex-wrap gap-2 border-t border-line pt-4">
         {useUserMenuItems(user).map(({ label, danger, onSelect }) => (
-          <Button key={label} look={danger ? 'danger' : 'line'} size="small" busy={busy} onClick={onSelect}>
+          <Button key={label} look={danger ? 'danger' : 'line'} busy={busy} onClick={onSelect}>
             {label}
           </Button>
         ))}

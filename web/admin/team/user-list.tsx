@@ -105,7 +105,7 @@ export function AddUserButton() {
   const { t } = useTranslation('admin-team')
   const showAdding = useShowAdding()
   return (
-    <Button size="small" onClick={() => showAdding(true)}>
+    <Button look="solid" onClick={() => showAdding(true)}>
       <UserPlus className="size-4.5" aria-hidden="true" />
       {t('addUser')}
     </Button>

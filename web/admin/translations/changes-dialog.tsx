@@ -109,7 +109,7 @@ function Change({ change, isNamed, busy, onUndo }: ChangeProps) {
         )}
       </div>
       {change.standing && (
-        <Button look="line" size="compact" disabled={busy} onClick={onUndo}>
+        <Button size="compact" disabled={busy} onClick={onUndo}>
           {t('undo')}
           <span className="sr-only">: {isolateBidi(isMany ? place : change.key)}</span>
         </Button>

@@ -61,14 +61,12 @@ function Actions({ delivery: { id, state } }: { delivery: DeliveryDetails }) {
   })
   return (
     <p className="mt-3 flex flex-wrap gap-2">
-      <Button size="small" busy={replay.busy} onClick={() => replay.run()}>
+      <Button look="solid" busy={replay.busy} onClick={() => replay.run()}>
         <RotateCcw className="size-4" aria-hidden="true" />
         {t(state === 'pending' ? 'replay.now' : 'replay.again')}
       </Button>
       {state === 'pending' && (
-        <Button size="small" look="line" onClick={() => setCancelling(true)}>
-          {t('cancelDelivery.title')}
-        </Button>
+        <Button onClick={() => setCancelling(true)}>{t('cancelDelivery.title')}</Button>
       )}
       {isCancelling && (
         <ConfirmDialog

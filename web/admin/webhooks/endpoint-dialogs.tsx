@@ -119,7 +119,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
         copy={t('secret.copy')}
         copied={t('secret.copied')}
       />
-      <Button size="small" className="mt-5" onClick={onClose}>
+      <Button look="solid" className="mt-5" onClick={onClose}>
         {t('secret.done')}
       </Button>
     </Modal>

@@ -138,7 +138,7 @@ function SendTest({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation('admin-webhooks')
   const { run, busy } = useTest(endpoint)
   return (
-    <Button look="line" size="compact" busy={busy} onClick={() => run()}>
+    <Button size="compact" busy={busy} onClick={() => run()}>
       {t('test')}
     </Button>
   )

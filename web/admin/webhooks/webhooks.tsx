@@ -60,7 +60,7 @@ export default function Webhooks({ loaderData }: Route.ComponentProps) {
       title={title}
       intro={t('intro')}
       actions={
-        <Button size="small" onClick={() => setOpen({ name: 'create' })}>
+        <Button look="solid" onClick={() => setOpen({ name: 'create' })}>
           <Plus className="size-4.5" aria-hidden="true" />
           {t('add')}
         </Button>

@@ -132,17 +132,13 @@ function SplitFields({ entry, name, quantity, username, split }: VideoFieldsProp
       </ol>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <Button
-          look="line"
-          size="small"
           disabled={urls.length >= getMaxPosts(quantity)}
           onClick={() => set({ urls: [...urls, ''], amounts: amounts && [...amounts, ''] })}
         >
           <Plus className="size-4" aria-hidden="true" />
           {t('split.add')}
         </Button>
-        <Button look="line" size="small" onClick={() => keepOne(urls.find((url) => url.trim() !== '') ?? '')}>
-          {t('split.one')}
-        </Button>
+        <Button onClick={() => keepOne(urls.find((url) => url.trim() !== '') ?? '')}>{t('split.one')}</Button>
       </div>
       <label className="mt-4 flex items-center gap-2 text-[0.95rem]">
         <input

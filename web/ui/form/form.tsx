@@ -112,8 +112,6 @@ export function Refusal({ title, error, onReload, className }: RefusalProps) {
       <ErrorNotice title={title} text={error.message} />
       {error.code === 'changed_meanwhile' && (
         <Button
-          size="small"
-          look="line"
           className="mt-3"
           busy={revalidator.state !== 'idle'}
           // As the router does with what it has loaded, so that the form starts from it.
@@ -209,7 +207,6 @@ export function Form<Result>(props: FormProps<Result>) {
             name="action"
             value={second.action}
             size={size}
-            look="line"
             className={className}
             busy={isSecond}
             disabled={form.busy}
@@ -218,7 +215,7 @@ export function Form<Result>(props: FormProps<Result>) {
           </Button>
         )}
         {cancel && (
-          <Button look="line" size={size} disabled={form.busy} onClick={cancel.onCancel}>
+          <Button size={size} disabled={form.busy} onClick={cancel.onCancel}>
             {cancel.label}
           </Button>
         )}

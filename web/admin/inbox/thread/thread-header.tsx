@@ -148,12 +148,7 @@ export function ThreadHeader({ conversation, actions }: ThreadHeaderProps) {
           />
         )}
         {!spam && (
-          <Button
-            look="line"
-            size="compact"
-            aria-keyshortcuts="E"
-            onClick={() => actions.setClosed(!closedAt)}
-          >
+          <Button size="compact" aria-keyshortcuts="E" onClick={() => actions.setClosed(!closedAt)}>
             <CloseIcon className="size-4" aria-hidden="true" />
             {closedAt ? t('reopen') : t('close')}
           </Button>

@@ -64,7 +64,7 @@ function Check({ check, onRecord }: { check: GuaranteeCheck; onRecord?: () => vo
         </span>
       )}
       {isDue && onRecord && (
-        <Button size="compact" look="line" aria-haspopup="dialog" onClick={onRecord}>
+        <Button size="compact" aria-haspopup="dialog" onClick={onRecord}>
           {t('guarantee.record')}
         </Button>
       )}

@@ -32,7 +32,7 @@ export function OrderReadings({ order }: { order: OrderDetails }) {
       )}
       <div className="mt-3 flex flex-wrap gap-2">
         {order.status === 'processing' && (
-          <Button size="small" look="line" aria-haspopup="dialog" onClick={() => setRecording(true)}>
+          <Button aria-haspopup="dialog" onClick={() => setRecording(true)}>
             {t('readings.record')}
           </Button>
         )}

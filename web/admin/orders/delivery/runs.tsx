@@ -31,7 +31,7 @@ export function OrderRuns({ order }: { order: OrderDetails }) {
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 empty:hidden">
         {runs.length === 0 && <p className="text-muted">{t('noRuns')}</p>}
         {findPlanRefusal(order) === null && (
-          <Button size="compact" look="line" aria-haspopup="dialog" onClick={() => setPlanning(true)}>
+          <Button size="compact" aria-haspopup="dialog" onClick={() => setPlanning(true)}>
             {t('plan.edit')}
           </Button>
         )}
@@ -121,7 +121,6 @@ function RunActions({ run, order }: { run: DeliveryRun; order: OrderDetails }) {
       {(isRetryable || actions.includes('start')) && (
         <Button
           size="compact"
-          look="line"
           busy={change.busy}
           onClick={() => change.run(isRetryable ? 'planned' : 'running')}
         >

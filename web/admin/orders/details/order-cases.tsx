@@ -154,7 +154,7 @@ export function OrderDisputes({ order }: { order: OrderDetails }) {
         <div className="mt-3 flex flex-wrap gap-3">
           <EvidenceButton orderId={order.id} />
           {isHeld && (
-            <Button look="line" size="small" aria-haspopup="dialog" onClick={() => setOverriding(true)}>
+            <Button aria-haspopup="dialog" onClick={() => setOverriding(true)}>
               {t('disputes.override')}
             </Button>
           )}
@@ -177,7 +177,7 @@ function EvidenceButton({ orderId }: { orderId: string }) {
     { failed: t('disputes.evidenceFailed') },
   )
   return (
-    <Button look="line" size="small" busy={busy} onClick={run}>
+    <Button busy={busy} onClick={run}>
       <Download className="size-4" aria-hidden="true" />
       {t('disputes.evidence')}
     </Button>

@@ -175,7 +175,7 @@ function OrderActions({ order, refunds }: Pick<LoadedOrder, 'order' | 'refunds'>
     <div className="flex shrink-0 items-center gap-1">
       {next && (
         <Button
-          size="small"
+          look="solid"
           aria-haspopup="dialog"
           onClick={() => setOpen(next)}
           className="max-sm:tall:fixed max-sm:tall:inset-x-4 max-sm:tall:bottom-18 max-sm:tall:z-20 max-sm:tall:shadow-float"

@@ -121,7 +121,7 @@ function RefundList({ refunds: { refunds, toAssign } }: { refunds: OrderRefunds 
           <span>
             {t(`refunds.toAssign.${money.kind}`, { amount: isolateBidi(formatPounds(lang, money.amount)) })}
           </span>
-          <Button look="line" size="small" aria-haspopup="dialog" onClick={() => setAssigned(money)}>
+          <Button aria-haspopup="dialog" onClick={() => setAssigned(money)}>
             {t('issues.assign')}
           </Button>
         </p>

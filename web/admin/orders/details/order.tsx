@@ -72,7 +72,7 @@ export default function Order({ loaderData, params }: Route.ComponentProps) {
           title={t('details.notFound')}
           text={t('details.notFoundText')}
         >
-          <Link to={href('/admin/orders')} className={buttonClass()}>
+          <Link to={href('/admin/orders')} className={buttonClass({ look: 'solid', size: 'medium' })}>
             {t('details.back')}
           </Link>
         </EmptyState>

@@ -97,7 +97,7 @@ function TestEmail() {
   })
   return (
     <div className="mt-4">
-      <Button look="line" size="small" busy={busy} onClick={() => run()}>
+      <Button busy={busy} onClick={() => run()}>
         {t('mail.test')}
       </Button>
       <div role="status">

@@ -44,7 +44,7 @@ export function Notifications(props: OwnNotifications & { role: string }) {
           title={t('notifications.noMailServer')}
           action={
             hasPermission(role, 'mail_servers:manage') && (
-              <Link to={getSettingsPath('mail')} className={buttonClass({ look: 'line', size: 'small' })}>
+              <Link to={getSettingsPath('mail')} className={buttonClass()}>
                 {t('mail.setUp.smtp')}
               </Link>
             )

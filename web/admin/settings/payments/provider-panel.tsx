@@ -120,7 +120,7 @@ function RenewWebhook({ provider: { provider } }: { provider: PaymentProvider })
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button look="line" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {t('payments.renew')}
       </Button>
       {isOpen && (

@@ -162,7 +162,6 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
         <RecordText claim={claim} recorded={recorded ?? ''} isUsed={isUsed}>
           {isContradicted && canUseRecords && (
             <Button
-              look="line"
               size="compact"
               aria-label={t('sources.useFigure', { figure: isolateBidi(recorded ?? '') })}
               onClick={() => choose('records')}

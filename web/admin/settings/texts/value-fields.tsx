@@ -116,8 +116,6 @@ function LinesEditor({ form, text, versions }: LinesEditorProps) {
         }
       </SortableList>
       <Button
-        look="line"
-        size="small"
         className="mt-3"
         disabled={lines.length >= LINES.most}
         onClick={() => changeAll([...lines, createRow(LINES, versions)])}

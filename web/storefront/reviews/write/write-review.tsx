@@ -172,11 +172,11 @@ function ReviewStanding({ address, review }: ReviewStandingProps) {
       {state !== 'withdrawn' && (
         <p className="mt-3 flex flex-wrap gap-3">
           {state === 'published' && (
-            <Link to={href('/reviews')} className={buttonClass({ look: 'line', size: 'small' })}>
+            <Link to={href('/reviews')} className={buttonClass()}>
               {t('write.all')}
             </Link>
           )}
-          <Button look="line" size="small" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
+          <Button aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
             {t('write.withdraw')}
           </Button>
         </p>
