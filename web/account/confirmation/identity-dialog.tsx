@@ -51,7 +51,7 @@ export function IdentityDialog({ onSettled }: { onSettled: (isConfirmed: boolean
   const isBusy = form.busy || byPasskey.busy
   const error = loadError ?? (form.error ?? byPasskey.error)?.message
   return (
-    <Modal title={t('confirm.title')} onClose={() => onSettled(false)}>
+    <Modal title={t('confirm.title')}>
       <form {...form.props} className="space-y-6">
         <p>{t('confirm.text')}</p>
         {!options && !error && <Spinner label={t('common:loading')} />}

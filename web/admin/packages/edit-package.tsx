@@ -14,6 +14,7 @@ import { LangContext, useTranslation } from '../../i18n/translation.tsx'
 import { PackageCardView } from '../../storefront/packages/package-card-view.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { OpenDialog } from '../../ui/dialog-button.tsx'
 import { DecimalField, SelectField, TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { FormFields, Refusal } from '../../ui/form/form.tsx'
@@ -124,7 +125,11 @@ function PackageForm({ onReload, ...edited }: EditedPackage & { onReload: () => 
       <div className="max-lg:contents lg:sticky lg:top-16">
         <Preview editor={editor} />
       </div>
-      {isEditingType && <DefaultMethodCardDialog editor={editor} onClose={() => setEditingType(false)} />}
+      {isEditingType && (
+        <OpenDialog onClose={() => setEditingType(false)}>
+          <DefaultMethodCardDialog editor={editor} />
+        </OpenDialog>
+      )}
       <LeaveGuard wouldLose={editor.wouldLose} isChanged={editor.isChanged} />
     </div>
   )
@@ -264,7 +269,7 @@ function Preview({ editor }: { editor: PackageEditor }) {
 }
 
 /** Changes how all packages of the type without a text of their own are delivered, in the shown language. */
-function DefaultMethodCardDialog({ editor, onClose }: { editor: PackageEditor; onClose: () => void }) {
+function DefaultMethodCardDialog({ editor }: { editor: PackageEditor }) {
   const { t } = useTranslation('admin-packages')
   const { shownLang: lang, draft, defaultMethodCard: saved } = editor
   const { type } = draft
@@ -277,7 +282,6 @@ function DefaultMethodCardDialog({ editor, onClose }: { editor: PackageEditor; o
       failed={t('saveFailed')}
       limits={fieldLimits('PUT /admin/default-method-cards/{type}/{lang}')}
       onSubmit={(fields) => saveDefaultMethodCard(saved ?? { type, lang, revision: 0 }, fields)}
-      onClose={onClose}
     >
       <p className="text-muted">{t('method.editTypeHint')}</p>
       {METHOD_CARD_FIELDS.map((name) => (

@@ -10,7 +10,6 @@ import {
   TicketPercent,
   Undo2,
 } from 'lucide-react'
-import { useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import { intlTag } from '../../../shop/localization/languages.ts'
 import { fromPounds } from '../../../shop/money.ts'
@@ -176,7 +175,6 @@ function PromotionTable({ promotions }: { promotions: Promotion[] }) {
 function PromotionMenu({ promotion }: { promotion: Promotion }) {
   const { t } = useTranslation('admin-promotions')
   const navigate = useNavigate()
-  const [isEnding, setEnding] = useState(false)
   const { id, phase, trigger } = promotion
   const canEnd = !isOver(phase)
   const name = isolateBidi(promotion.name)
@@ -202,12 +200,11 @@ function PromotionMenu({ promotion }: { promotion: Promotion }) {
     trigger === 'code' && { label: t('codes.export'), icon: Download, onSelect: () => download() },
     phase === 'ended' && { label: t('archive'), icon: Archive, onSelect: () => run('archive') },
     phase === 'archived' && { label: t('restore'), icon: Undo2, onSelect: () => run('restore') },
-    canEnd && { label: t('end'), icon: CircleSlash, danger: true, onSelect: () => setEnding(true) },
-  ]
-  return (
-    <>
-      <RowMenu label={t('actionsFor', { name })} items={items.filter((item) => item !== false)} />
-      {isEnding && (
+    canEnd && {
+      label: t('end'),
+      icon: CircleSlash,
+      danger: true,
+      dialog: (
         <ConfirmDialog
           title={t('endTitle', { name })}
           text={t('endText')}
@@ -216,11 +213,11 @@ function PromotionMenu({ promotion }: { promotion: Promotion }) {
           failed={t('changeFailed')}
           done={() => t('done.end', { name })}
           onConfirm={() => change('end')}
-          onClose={() => setEnding(false)}
         />
-      )}
-    </>
-  )
+      ),
+    },
+  ]
+  return <RowMenu label={t('actionsFor', { name })} items={items.filter((item) => item !== false)} />
 }
 
 /** The code that everybody may use, or how else the promotion applies. */

@@ -25,11 +25,10 @@ interface AddUserDialogProps {
   viewer: Role
   /** The current live languages; null when they could not be loaded. */
   languages: Lang[] | null
-  onClose: () => void
 }
 
 /** The server alone validates the input. */
-export function AddUserDialog({ viewer, languages, onClose }: AddUserDialogProps) {
+export function AddUserDialog({ viewer, languages }: AddUserDialogProps) {
   const { t, lang } = useTranslation('admin-team')
   const pageLanguages = useLiveLanguages().map(({ code }) => code)
   const [method, setMethod] = useState<(typeof LOGIN_METHODS)[number]>('password')
@@ -59,7 +58,6 @@ export function AddUserDialog({ viewer, languages, onClose }: AddUserDialogProps
           ? t(sendsEmails ? 'invitationSent' : 'invitationNotSent', { email: isolateBidi(email) })
           : isolateBidi(name),
       })}
-      onClose={onClose}
     >
       <Field label={t('name')} name="name" dir="auto" autoComplete="off" />
       <Field

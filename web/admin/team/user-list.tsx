@@ -6,6 +6,7 @@ import type { Lang } from '../../../shop/localization/languages.ts'
 import type { SessionUser } from '../../account/session.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { OpenDialog } from '../../ui/dialog-button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { ClearFilters, FilterSelect, FoldedFilters, SearchField } from '../list/filter-fields.tsx'
@@ -83,7 +84,9 @@ export function UserList({ viewer, list, sessions, languages }: UserListProps) {
       <Pager next={list?.next ?? null} count={list?.users.length ?? 0} />
       {openUser && <AccessDrawer user={openUser} sessions={sessions} onClose={close} />}
       {address.has('add') && (
-        <AddUserDialog viewer={role} languages={languages} onClose={() => showAdding(false)} />
+        <OpenDialog onClose={() => showAdding(false)}>
+          <AddUserDialog viewer={role} languages={languages} />
+        </OpenDialog>
       )}
       {actions.dialog}
     </UserActionsContext>

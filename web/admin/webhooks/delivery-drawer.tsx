@@ -1,9 +1,9 @@
 import { RotateCcw } from 'lucide-react'
-import { useState } from 'react'
 import { callApi } from '../../api-client.ts'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { ItemDrawer } from '../list/item-drawer.tsx'
@@ -54,7 +54,6 @@ function Summary({ delivery }: { delivery: DeliveryDetails }) {
 
 function Actions({ delivery: { id, state } }: { delivery: DeliveryDetails }) {
   const { t } = useTranslation('admin-webhooks')
-  const [isCancelling, setCancelling] = useState(false)
   const replay = useMutation(() => replayDelivery(id), {
     done: () => t(state === 'pending' ? 'replay.retried' : 'replay.queuedOne'),
     failed: t('replay.failed'),
@@ -66,19 +65,21 @@ function Actions({ delivery: { id, state } }: { delivery: DeliveryDetails }) {
         {t(state === 'pending' ? 'replay.now' : 'replay.again')}
       </Button>
       {state === 'pending' && (
-        <Button onClick={() => setCancelling(true)}>{t('cancelDelivery.title')}</Button>
-      )}
-      {isCancelling && (
-        <ConfirmDialog
-          title={t('cancelDelivery.title')}
-          text={t('cancelDelivery.text')}
-          submit={t('cancelDelivery.title')}
-          danger
-          failed={t('cancelDelivery.failed')}
-          done={() => t('cancelDelivery.done')}
-          onConfirm={() => callApi('POST /admin/webhook-deliveries/{id}/cancel', { param: { id } })}
-          onClose={() => setCancelling(false)}
-        />
+        <DialogButton
+          dialog={
+            <ConfirmDialog
+              title={t('cancelDelivery.title')}
+              text={t('cancelDelivery.text')}
+              submit={t('cancelDelivery.title')}
+              danger
+              failed={t('cancelDelivery.failed')}
+              done={() => t('cancelDelivery.done')}
+              onConfirm={() => callApi('POST /admin/webhook-deliveries/{id}/cancel', { param: { id } })}
+            />
+          }
+        >
+          {t('cancelDelivery.title')}
+        </DialogButton>
       )}
     </p>
   )

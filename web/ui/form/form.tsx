@@ -4,6 +4,7 @@ import { useUnsavedInput } from '../../account/confirmation/unsaved-input.ts'
 import type { ApiError } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../button.tsx'
+import { useCloseDialog } from '../dialog-button.tsx'
 import { Modal } from '../modal.tsx'
 import { ErrorNotice } from '../notice.tsx'
 import { type FieldErrors, FieldErrorsContext, FieldLimitsContext } from './field.tsx'
@@ -229,20 +230,20 @@ export interface FormDialogProps<Result> extends Omit<FormProps<Result>, 'cancel
   title: string
   /** Label of the button that leaves the dialog. */
   cancel: string
-  onClose: () => void
 }
 
 /** A dialog with a form, or with a question when it has no fields. It stays open while the change runs and when it fails. */
-export function FormDialog<Result>({ title, cancel, onClose, onDone, ...form }: FormDialogProps<Result>) {
+export function FormDialog<Result>({ title, cancel, onDone, ...form }: FormDialogProps<Result>) {
+  const close = useCloseDialog()
   useUnsavedInput(form.children !== undefined)
   return (
-    <Modal title={title} onClose={onClose}>
+    <Modal title={title}>
       <Form
         {...form}
         isDialog
-        cancel={{ label: cancel, onCancel: onClose }}
+        cancel={{ label: cancel, onCancel: close }}
         onDone={(...result) => {
-          onClose()
+          close()
           onDone?.(...result)
         }}
       />

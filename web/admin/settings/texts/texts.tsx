@@ -10,6 +10,7 @@ import { isolateBidi, joinFacts } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { getLocalizedPath } from '../../../seo/page-urls.ts'
 import { Badge } from '../../../ui/badge.tsx'
+import { OpenDialog } from '../../../ui/dialog-button.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { withSearch } from '../../../with-search.ts'
 import { RowMenu } from '../../list/row-menu.tsx'
@@ -227,16 +228,19 @@ function PageEditor({ shop, texts, shownLang }: PageEditorProps) {
         </ShownLangContext>
       </EditForm>
       {resetting && (
-        <ConfirmDialog
-          danger
-          title={joinFacts(t(`texts.parts.${resetting.part}`), LANGUAGES[resetting.lang].nativeName)}
-          text={t(getSampleTexts(resetting.lang).text)}
-          submit={t(getSampleTexts(resetting.lang).reset)}
-          failed={t('saveFailed')}
-          onConfirm={() => resetPart(resetting, texts.parts[resetting.lang]?.[resetting.part].revision ?? 0)}
-          onDone={() => forget(`${resetting.lang}/${resetting.part}`)}
-          onClose={() => setResetting(null)}
-        />
+        <OpenDialog onClose={() => setResetting(null)}>
+          <ConfirmDialog
+            danger
+            title={joinFacts(t(`texts.parts.${resetting.part}`), LANGUAGES[resetting.lang].nativeName)}
+            text={t(getSampleTexts(resetting.lang).text)}
+            submit={t(getSampleTexts(resetting.lang).reset)}
+            failed={t('saveFailed')}
+            onConfirm={() =>
+              resetPart(resetting, texts.parts[resetting.lang]?.[resetting.part].revision ?? 0)
+            }
+            onDone={() => forget(`${resetting.lang}/${resetting.part}`)}
+          />
+        </OpenDialog>
       )}
     </>
   )
