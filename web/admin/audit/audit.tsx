@@ -109,7 +109,6 @@ function Filters({ staff }: { staff: { id: string; name: string }[] }) {
       <FilterSelect
         label={t('filterByKind')}
         param="group"
-        value={filters.get('group') ?? ''}
         choices={[['', t('allKinds')], ...AUDIT_GROUPS.map((name) => [name, t(`groups.${name}`)] as const)]}
         removes="entry"
       />

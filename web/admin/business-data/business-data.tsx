@@ -172,9 +172,7 @@ function ExportSection({ downloads }: { downloads: Loaded['downloads'] }) {
               className="h-10 touch:h-11"
               aria-label={t('table')}
               value={file}
-              onChange={({ target }) =>
-                setFile(EXPORT_FILE_NAMES.find((name) => name === target.value) ?? 'orders')
-              }
+              onChoose={setFile}
               choices={EXPORT_FILE_NAMES.map((name) => [name, t(`tables.${name}`)] as const)}
             />
             <Button busy={one.busy} onClick={one.run}>

@@ -165,7 +165,7 @@ function AdjustDialog({ found, canRefund }: AdjustDialogProps) {
         label={t('remedy')}
         name="remedy"
         value={remedy}
-        onChange={({ target }) => setRemedy(remedies.find((name) => name === target.value) ?? 'none')}
+        onChoose={setRemedy}
         choices={remedies.map((name) => [name, t(`remedyChoices.${name}`)] as const)}
       />
       {remedy === 'refund' && (

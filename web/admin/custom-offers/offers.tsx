@@ -122,7 +122,6 @@ function OfferFilters() {
         <FilterSelect
           label={t('filterByState')}
           param="state"
-          value={state ?? ''}
           choices={[
             ['', t('states.current')],
             ...STATE_FILTERS.map((name) => [name, labelState(name)] as const),

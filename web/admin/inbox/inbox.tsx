@@ -193,7 +193,6 @@ function ListFilters({ query, unreadSpam }: { query: ConversationQuery; unreadSp
         <FilterSelect
           label={t('filterByChannel')}
           param="channel"
-          value={query.channel ?? ''}
           choices={[
             ['', t('channels.any')],
             ['chat', t('channels.chat')],
@@ -203,7 +202,6 @@ function ListFilters({ query, unreadSpam }: { query: ConversationQuery; unreadSp
         <FilterSelect
           label={t('assignee')}
           param="assigned"
-          value={query.assigned ?? ''}
           choices={[
             ['', t('assignees.any')],
             ['me', t('assignees.me')],

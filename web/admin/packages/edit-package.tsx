@@ -149,9 +149,7 @@ function NumberFields({ editor }: { editor: PackageEditor }) {
           label={t('type')}
           name="type"
           value={draft.type}
-          onChange={(event) =>
-            change({ type: PACKAGE_TYPES.find((type) => type === event.target.value) ?? draft.type })
-          }
+          onChoose={(type) => change({ type })}
           choices={PACKAGE_TYPES.map((type) => [type, t(`types.${type}`)] as const)}
         />
         <DecimalField label={t('quantity')} {...bind('quantity')} />

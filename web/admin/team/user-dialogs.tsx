@@ -236,10 +236,7 @@ export function RoleSelect({ user, look }: RoleSelectProps) {
         aria-label={t('roleLabel', { name: isolateBidi(user.name) })}
         value={current}
         disabled={busy}
-        onChange={({ target }) => {
-          const role = roles.find((name) => name === target.value)
-          if (role) changeRole({ user, role, previous: current })
-        }}
+        onChoose={(role) => changeRole({ user, role, previous: current })}
         choices={roles.map((role) => [role, t(`roles.${role}.name`)] as const)}
       />
       <PendingRole user={user} />

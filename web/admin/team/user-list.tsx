@@ -176,7 +176,7 @@ function useColumns(viewer: SessionUser): Column<ListedUser>[] {
 function UserFilters({ viewer }: { viewer: Role }) {
   const { t } = useTranslation('admin-team')
   const [address, change] = useFilters()
-  const { group, search, role, state, sort } = parseUserFilter(address, viewer)
+  const { group, search, state, sort } = parseUserFilter(address, viewer)
   const staffRoles = listStaffRoles(viewer)
   return (
     <>
@@ -200,7 +200,6 @@ function UserFilters({ viewer }: { viewer: Role }) {
           <FilterSelect
             label={t('filterByRole')}
             param="role"
-            value={role}
             choices={[
               ['', t('allRoles')],
               ...staffRoles.map((name) => [name, t(`roles.${name}.name`)] as const),
@@ -210,13 +209,11 @@ function UserFilters({ viewer }: { viewer: Role }) {
         <FilterSelect
           label={t('filterByState')}
           param="state"
-          value={state}
           choices={[['', t('allStates')], ...USER_STATES.map((name) => [name, t(`states.${name}`)] as const)]}
         />
         <FilterSelect
           label={t('sortLabel')}
           param="sort"
-          value={sort}
           choices={[
             ['', t('sorts.newest')],
             ['last_seen', t('sorts.lastSeen')],

@@ -118,7 +118,6 @@ function DeliveryList({ endpoints, deliveries, next, open }: DeliveryListProps) 
     <FilterSelect
       label={label}
       param={param}
-      value={filters.get(param) ?? ''}
       choices={[['', label], ...choices]}
       removes="delivery"
       className="max-w-full"

@@ -32,7 +32,7 @@ export function QuestionField({ orderId, question, answer, onChange }: QuestionF
       <SelectField
         {...common}
         value={answer}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChoose={onChange}
         choices={[
           ['', t('brief.choose')],
           ...question.options.map((option) => [option.id, option.label] as const),

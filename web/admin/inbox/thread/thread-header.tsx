@@ -142,7 +142,7 @@ export function ThreadHeader({ conversation, actions }: ThreadHeaderProps) {
             size="small"
             aria-label={t('assignee')}
             value={assignee?.id ?? ''}
-            onChange={({ target }) => assignTo(target.value)}
+            onChoose={assignTo}
             className="max-w-44"
             choices={choices}
           />

@@ -172,7 +172,7 @@ function ServerDialog({ kind, stored }: ServerDialogProps) {
         label={t('mail.fields.security')}
         name="security"
         value={security}
-        onChange={({ target }) => chooseSecurity(target.value as MailSecurity)}
+        onChoose={chooseSecurity}
         choices={MAIL_SECURITY.map((each) => [each, t(`mail.security.${each}`)])}
       />
       <NumberField

@@ -53,11 +53,10 @@ export default function Texts({ shop, texts }: SectionProps & { texts: PageTexts
           size="small"
           aria-label={t('texts.page')}
           value={page}
-          onChange={({ target }) =>
-            setSearch(
-              (address) => new URLSearchParams({ ...Object.fromEntries(address), page: target.value }),
-              { preventScrollReset: true },
-            )
+          onChoose={(name) =>
+            setSearch((address) => new URLSearchParams({ ...Object.fromEntries(address), page: name }), {
+              preventScrollReset: true,
+            })
           }
           choices={TEXT_PAGE_NAMES.map((name) => [name, t(`texts.pages.${name}`)] as const)}
         />
