@@ -22,16 +22,18 @@ const ITEM_CLASS =
 
 interface RowMenuProps {
   label: string
-  items: RowMenuItem[]
+  /** False for an action that the row does not allow. */
+  items: (RowMenuItem | false)[]
   /** Content of a button with words, in place of the three dots. */
   face?: ReactNode
 }
 
 /** The further actions on a row. An action starts after the focus has returned to the button, where dialogs leave it. */
-export function RowMenu({ label, items, face }: RowMenuProps) {
+export function RowMenu({ label, items: allItems, face }: RowMenuProps) {
   const { t, dir } = useTranslation('admin')
   const button = useRef<HTMLButtonElement>(null)
   const selected = useRef<RowMenuItem>(undefined)
+  const items = allItems.filter((item) => item !== false)
   const [openLabel, setOpenLabel] = useState<string | null>(null)
   const dialog = items.find((item) => item.label === openLabel)?.dialog
   return (

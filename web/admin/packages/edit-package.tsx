@@ -13,8 +13,7 @@ import { declareMessages } from '../../i18n/route-messages.ts'
 import { LangContext, useTranslation } from '../../i18n/translation.tsx'
 import { PackageCardView } from '../../storefront/packages/package-card-view.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { OpenDialog } from '../../ui/dialog-button.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { DecimalField, SelectField, TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { FormFields, Refusal } from '../../ui/form/form.tsx'
@@ -97,7 +96,6 @@ function PackageForm({ onReload, ...edited }: EditedPackage & { onReload: () => 
   const { saved } = edited
   const editor = usePackageEditor(edited)
   const { form } = editor
-  const [isEditingType, setEditingType] = useState(false)
   return (
     <div className={EDITOR_GRID}>
       <form {...form.props} className={`${EDITOR_FORM} space-y-8`}>
@@ -107,7 +105,7 @@ function PackageForm({ onReload, ...edited }: EditedPackage & { onReload: () => 
           <PackageTexts editor={editor} />
           <fieldset className="max-lg:order-1">
             <legend className="type-heading pb-2 max-lg:pt-6">{t('more')}</legend>
-            <MethodCardFields editor={editor} onEditType={() => setEditingType(true)} />
+            <MethodCardFields editor={editor} />
             <DeliveryFields editor={editor} />
             <QuestionFields editor={editor} />
           </fieldset>
@@ -125,11 +123,6 @@ function PackageForm({ onReload, ...edited }: EditedPackage & { onReload: () => 
       <div className="max-lg:contents lg:sticky lg:top-16">
         <Preview editor={editor} />
       </div>
-      {isEditingType && (
-        <OpenDialog onClose={() => setEditingType(false)}>
-          <DefaultMethodCardDialog editor={editor} />
-        </OpenDialog>
-      )}
       <LeaveGuard wouldLose={editor.wouldLose} isChanged={editor.isChanged} />
     </div>
   )
@@ -172,7 +165,7 @@ function NumberFields({ editor }: { editor: PackageEditor }) {
 }
 
 /** How the package is delivered, in the shown language: as its type, or with a text of its own. */
-function MethodCardFields({ editor, onEditType }: { editor: PackageEditor; onEditType: () => void }) {
+function MethodCardFields({ editor }: { editor: PackageEditor }) {
   const { t } = useTranslation('admin-packages')
   const { draft, form, shownLang, setOwnsMethodCard } = editor
   const shown = editor.getShownText(shownLang)
@@ -193,9 +186,9 @@ function MethodCardFields({ editor, onEditType }: { editor: PackageEditor; onEdi
         ) : (
           <>
             {method && <MethodCardTexts card={method} lang={shownLang} />}
-            <Button className="mt-4" onClick={onEditType}>
+            <DialogButton className="mt-4" dialog={<DefaultMethodCardDialog editor={editor} />}>
               {t('method.editType', { type })}
-            </Button>
+            </DialogButton>
           </>
         )}
         <SwitchField

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
-import { RowMenu, type RowMenuItem } from '../list/row-menu.tsx'
+import { RowMenu } from '../list/row-menu.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import { useResultLabel } from './delivery-drawer.tsx'
 import { EndpointDialog, ReplayDialog, RotateDialog, SecretDialog } from './endpoint-dialogs.tsx'
@@ -161,40 +161,45 @@ function EndpointMenu({ endpoint }: { endpoint: Endpoint }) {
   )
   const { run: test } = useTest(endpoint)
   const isActive = state === 'active'
-  const items: (RowMenuItem | false)[] = [
-    isActive && { label: t('test'), icon: Send, onSelect: () => test() },
-    { label: t('edit'), icon: Pencil, dialog: <EndpointDialog endpoint={endpoint} /> },
-    isActive
-      ? { label: t('pause'), icon: Pause, onSelect: () => change('pause') }
-      : { label: t('resume'), icon: Play, onSelect: () => change('resume') },
-    { label: t('replay.range'), icon: RotateCcw, dialog: <ReplayDialog endpoint={endpoint} /> },
-    {
-      label: t('rotate.title'),
-      icon: KeyRound,
-      dialog: <RotateDialog endpoint={endpoint} onRotated={setSecret} />,
-    },
-    {
-      label: t('delete.title'),
-      icon: Trash2,
-      danger: true,
-      dialog: (
-        <ConfirmDialog
-          title={t('delete.title')}
-          text={t('delete.text', { name })}
-          submit={t('delete.title')}
-          danger
-          failed={t('delete.failed')}
-          done={() => t('done.delete', { name })}
-          onConfirm={() =>
-            callApi('DELETE /admin/webhooks/{id}', { param: { id: endpoint.id }, ifMatch: endpoint.revision })
-          }
-        />
-      ),
-    },
-  ]
   return (
     <>
-      <RowMenu label={t('actionsFor', { name })} items={items.filter((item) => item !== false)} />
+      <RowMenu
+        label={t('actionsFor', { name })}
+        items={[
+          isActive && { label: t('test'), icon: Send, onSelect: () => test() },
+          { label: t('edit'), icon: Pencil, dialog: <EndpointDialog endpoint={endpoint} /> },
+          isActive
+            ? { label: t('pause'), icon: Pause, onSelect: () => change('pause') }
+            : { label: t('resume'), icon: Play, onSelect: () => change('resume') },
+          { label: t('replay.range'), icon: RotateCcw, dialog: <ReplayDialog endpoint={endpoint} /> },
+          {
+            label: t('rotate.title'),
+            icon: KeyRound,
+            dialog: <RotateDialog endpoint={endpoint} onRotated={setSecret} />,
+          },
+          {
+            label: t('delete.title'),
+            icon: Trash2,
+            danger: true,
+            dialog: (
+              <ConfirmDialog
+                title={t('delete.title')}
+                text={t('delete.text', { name })}
+                submit={t('delete.title')}
+                danger
+                failed={t('delete.failed')}
+                done={() => t('done.delete', { name })}
+                onConfirm={() =>
+                  callApi('DELETE /admin/webhooks/{id}', {
+                    param: { id: endpoint.id },
+                    ifMatch: endpoint.revision,
+                  })
+                }
+              />
+            ),
+          },
+        ]}
+      />
       {secret && (
         <OpenDialog onClose={() => setSecret(null)}>
           <SecretDialog secret={secret} />

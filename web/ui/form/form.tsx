@@ -58,6 +58,8 @@ export function useForm<Result>(
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    // A dialog that a form opens sends itself alone.
+    event.stopPropagation()
     const form = event.currentTarget
     const invalid = findErrors(form, check)
     if (invalid) return onInvalid?.(invalid, form)
