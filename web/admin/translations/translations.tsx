@@ -19,12 +19,12 @@ import { CHANGES_PARAM } from './changes-dialog.tsx'
 import { TranslationEditor } from './editor/translation-editor.tsx'
 import { ALL_CHANGES, getEditorPath, parseEditorAddress, TABS } from './editor-address.ts'
 import { NamespaceSelect } from './namespace-select.tsx'
-import type { LanguageStats } from './translations-api.ts'
 import {
   fetchChanges,
   fetchCompletion,
   fetchEntries,
   fetchStats,
+  type LanguageStats,
   type TranslationStats,
 } from './translations-api.ts'
 
