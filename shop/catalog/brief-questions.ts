@@ -4,7 +4,7 @@ import { type PackageType, requiresVideo } from './package-view.ts'
 
 export const QUESTION_TYPES = ['text', 'choice', 'date', 'url', 'file'] as const
 
-export type QuestionType = (typeof QUESTION_TYPES)[number]
+type QuestionType = (typeof QUESTION_TYPES)[number]
 
 /** Limits of what staff may enter, for the form and for the API. */
 export const MAX_QUESTIONS = 10

@@ -185,7 +185,7 @@ function ExportData() {
   return (
     <SettingRow
       action={
-        <Button look="line" size="small" busy={busy} onClick={() => run()}>
+        <Button busy={busy} onClick={() => run()}>
           {!busy && <Download className="size-5" aria-hidden="true" />}
           {t('data.export')}
         </Button>
@@ -211,13 +211,7 @@ function ChangePassword() {
       </div>
     )
   return (
-    <SettingRow
-      action={
-        <Button look="line" size="small" onClick={() => setIsOpen(true)}>
-          {t('security.changePassword')}
-        </Button>
-      }
-    />
+    <SettingRow action={<Button onClick={() => setIsOpen(true)}>{t('security.changePassword')}</Button>} />
   )
 }
 
@@ -225,15 +219,7 @@ function Company({ profile }: { profile: BillingProfile | null }) {
   const { t } = useTranslation('orders/billing')
   const [isOpen, setIsOpen] = useState(profile !== null)
   if (isOpen) return <CompanyDetails profile={profile} />
-  return (
-    <SettingRow
-      action={
-        <Button look="line" size="small" onClick={() => setIsOpen(true)}>
-          {t('account.add')}
-        </Button>
-      }
-    />
-  )
+  return <SettingRow action={<Button onClick={() => setIsOpen(true)}>{t('account.add')}</Button>} />
 }
 
 /** The business details on the account page, which the next orders use. */
@@ -269,7 +255,7 @@ function CheckVatId({ onChecked }: { onChecked: (profile: BillingProfile) => voi
     failed: t('vatId.checkFailed'),
   })
   return (
-    <Button look="line" size="small" busy={busy} onClick={() => run()}>
+    <Button busy={busy} onClick={() => run()}>
       {t('vatId.recheck')}
     </Button>
   )

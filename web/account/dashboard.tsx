@@ -71,10 +71,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           aria-label={t('actions')}
           className="flex flex-wrap gap-3 max-sm:order-last max-sm:mt-8 max-sm:*:grow"
         >
-          <Link to={href('/account')} className={buttonClass({ look: 'quiet', size: 'small' })}>
+          <Link to={href('/account')} className={buttonClass({ look: 'quiet' })}>
             {t('dashboard/account:title')}
           </Link>
-          <Link to={href('/services')} className={buttonClass({ look: 'line', size: 'small' })}>
+          <Link to={href('/services')} className={buttonClass()}>
             {t('browse')}
           </Link>
         </nav>
@@ -90,16 +90,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <Stats stats={shown.stats} areTrials={areTrials} />
           <div className="mt-8 mb-4 flex flex-wrap items-center justify-between gap-4 sm:mt-10">
             <h2 className="type-heading text-2xl">{t('recent')}</h2>
-            <Link
-              to={href('/orders')}
-              className={buttonClass({ look: 'quiet', size: 'small', className: '-me-4' })}
-            >
+            <Link to={href('/orders')} className={buttonClass({ look: 'quiet', className: '-me-4' })}>
               {t('allOrders')}
             </Link>
           </div>
           {shown.orders.length === 0 && (
             <EmptyState icon={ShoppingBag} title={t('first')} text={t('firstText')}>
-              <Link to={href('/services')} className={buttonClass()}>
+              <Link to={href('/services')} className={buttonClass({ look: 'solid', size: 'medium' })}>
                 {t('browse')}
               </Link>
             </EmptyState>

@@ -204,7 +204,7 @@ function PreChatForm({ visitor, emailRefused, isClosed, onBegin }: PreChatFormPr
           error={form.errors.email ?? (emailRefused ? t('chat.invalidEmail') : null)}
         />
       </FormFields>
-      <Button type="submit" className="mt-auto w-full sm:mt-2">
+      <Button look="solid" size="medium" type="submit" className="mt-auto w-full sm:mt-2">
         {t('chat.begin')}
       </Button>
     </form>

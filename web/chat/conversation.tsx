@@ -145,7 +145,7 @@ function MessageInput({ draft, onDraft, onSend }: MessageInputProps) {
         onKeyDown={onKeyDown}
         className="field-sizing-content max-h-36 min-h-12 min-w-0 flex-1 resize-none rounded-control border border-edge bg-paper px-4 py-2.5 placeholder:text-muted"
       />
-      <Button type="submit" size="icon" aria-label={t('send')} className="size-12 shrink-0">
+      <Button look="solid" type="submit" size="icon" aria-label={t('send')} className="size-12 shrink-0">
         <SendHorizontal className="size-5 rtl:-scale-x-100" />
       </Button>
       {isLong && (

@@ -101,10 +101,7 @@ function ClosedPage({ shop, t, footer, lang, languages, scriptNonce }: ClosedPag
             </p>
             <p className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2">
               <span className="text-muted">{t('ordered')}</span>
-              <a
-                href={withSearch(href('/login'), { lang, from: href('/orders') })}
-                className={buttonClass({ look: 'line', size: 'small' })}
-              >
+              <a href={withSearch(href('/login'), { lang, from: href('/orders') })} className={buttonClass()}>
                 {t('logIn')}
               </a>
             </p>

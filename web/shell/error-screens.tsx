@@ -12,10 +12,10 @@ export function NotFoundScreen() {
     <>
       <PageHead title={t('notFound.title')} hidden />
       <MessageScreen mark="404" title={t('notFound.title')} text={t('notFound.text')}>
-        <Link to={href('/')} className={buttonClass()}>
+        <Link to={href('/')} className={buttonClass({ look: 'solid', size: 'medium' })}>
           {t('notFound.home')}
         </Link>
-        <Link to={href('/services')} className={buttonClass({ look: 'line' })}>
+        <Link to={href('/services')} className={buttonClass({ size: 'medium' })}>
           {t('notFound.services')}
         </Link>
       </MessageScreen>
@@ -45,10 +45,10 @@ export function ErrorScreen({ error }: { error: unknown }) {
           </>
         }
       >
-        <Button onClick={() => window.location.reload()}>
+        <Button look="solid" size="medium" onClick={() => window.location.reload()}>
           {t(isNotLoaded ? 'notLoaded.reload' : 'tryAgain')}
         </Button>
-        <a href={href('/')} className={buttonClass({ look: 'line' })}>
+        <a href={href('/')} className={buttonClass({ size: 'medium' })}>
           {t('notFound.home')}
         </a>
       </MessageScreen>
@@ -68,7 +68,7 @@ export function NotLoadedMessage() {
     >
       <p className="font-semibold">{t('notLoaded.title')}</p>
       <p className="mt-0.5 text-muted">{t('notLoaded.text')}</p>
-      <Button size="small" className="mt-3">
+      <Button look="solid" className="mt-3">
         {t('notLoaded.reload')}
       </Button>
     </div>

@@ -67,14 +67,11 @@ export function Header({ shopName, brand, isBare = false }: HeaderProps) {
         <div className="hidden items-center gap-2 ps-1 logged-in:-me-4 xl:flex">
           <Link
             to={href('/login')}
-            className={buttonClass({ look: 'quiet', size: 'small', className: 'text-ink! logged-in:hidden' })}
+            className={buttonClass({ look: 'quiet', className: 'text-ink! logged-in:hidden' })}
           >
             {t('login')}
           </Link>
-          <Link
-            to={href('/register')}
-            className={buttonClass({ look: 'line', size: 'small', className: 'logged-in:hidden' })}
-          >
+          <Link to={href('/register')} className={buttonClass({ className: 'logged-in:hidden' })}>
             {t('signUp')}
           </Link>
           <AccountButton />

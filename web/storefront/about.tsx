@@ -65,10 +65,10 @@ export default function About({
       <div className="shell pt-14 sm:pt-20">
         <CallOut title={t('next')}>
           <div className="flex flex-wrap gap-3 max-sm:grid max-sm:w-full">
-            <Link to={href('/')} className={buttonClass({ size: 'large' })}>
+            <Link to={href('/')} className={buttonClass({ look: 'solid', size: 'large' })}>
               {t('browse')}
             </Link>
-            <Link to={href('/contact')} className={buttonClass({ look: 'line', size: 'large' })}>
+            <Link to={href('/contact')} className={buttonClass({ size: 'large' })}>
               {t('contact')}
             </Link>
           </div>

@@ -62,7 +62,7 @@ export default function Cart({ loaderData: catalog }: Route.ComponentProps) {
       </div>
       {lines.length === 0 ? (
         <EmptyState icon={ShoppingBag} title={t('empty')} text={t('emptyText')}>
-          <Link to={href('/')} className={buttonClass()}>
+          <Link to={href('/')} className={buttonClass({ look: 'solid', size: 'medium' })}>
             {t('browse')}
           </Link>
         </EmptyState>
@@ -226,6 +226,7 @@ function Summary({ lines }: { lines: (CartItem & { entry?: PackageView; added: n
       <MissingAmount total={total} />
       <PayBar total={total}>
         <Button
+          look="solid"
           size="large"
           className={`w-full ${BAR_BUTTON}`}
           disabled={!isAllSold}

@@ -71,7 +71,7 @@ function ContactInfo({ reach, reasons, notes }: Pick<Claims, 'reach' | 'reasons'
             <span>
               <span className="block font-semibold">{t('chat.title')}</span>
               <span className="block text-muted">{t('chat.text')}</span>
-              <Button look="line" size="small" className="mt-3" aria-haspopup="dialog" onClick={openChat}>
+              <Button className="mt-3" aria-haspopup="dialog" onClick={openChat}>
                 {t('chat.start')}
               </Button>
             </span>

@@ -49,7 +49,7 @@ function NotAnswered({ className }: { className: string }) {
   return (
     <div className={className}>
       <h2 className="type-heading">{t('notAnswered')}</h2>
-      <Link to={href('/contact')} className={buttonClass({ look: 'line', className: 'mt-4' })}>
+      <Link to={href('/contact')} className={buttonClass({ size: 'medium', className: 'mt-4' })}>
         {t('contactSupport')}
       </Link>
     </div>

@@ -113,7 +113,7 @@ function Questions({ entries }: { entries: FaqEntry[] }) {
         <Link
           to={href('/faq')}
           prefetch="intent"
-          className={buttonClass({ look: 'line', className: 'mt-6 max-lg:hidden' })}
+          className={buttonClass({ size: 'medium', className: 'mt-6 max-lg:hidden' })}
         >
           {t('questions.all')}
         </Link>
@@ -128,7 +128,7 @@ function Questions({ entries }: { entries: FaqEntry[] }) {
             </Disclosure>
           ))}
         </div>
-        <Link to={href('/faq')} className={buttonClass({ look: 'line', className: 'mt-6 lg:hidden' })}>
+        <Link to={href('/faq')} className={buttonClass({ size: 'medium', className: 'mt-6 lg:hidden' })}>
           {t('questions.all')}
         </Link>
       </div>
@@ -157,7 +157,7 @@ function Hero({ badges, rating, children }: HeroProps) {
           <div className="md:col-start-2 md:row-span-3 md:row-start-1 md:self-center">{children}</div>
           <div className="md:col-start-1 md:row-start-2">
             <div className="flex flex-wrap gap-3 max-sm:grid max-sm:grid-cols-2 max-sm:gap-2 max-sm:*:min-h-12 max-sm:*:px-2 max-sm:*:text-base">
-              <a href="#prices" className={buttonClass({ look: 'line', size: 'large' })}>
+              <a href="#prices" className={buttonClass({ size: 'large' })}>
                 {t('hero.start')}
               </a>
               <Link to={href('/contact')} className={buttonClass({ look: 'quiet', size: 'large' })}>

@@ -104,7 +104,7 @@ export function SupportWay() {
 export function OrdersLink() {
   const { t } = useTranslation('common')
   return (
-    <Link to={href('/orders')} className={buttonClass()}>
+    <Link to={href('/orders')} className={buttonClass({ look: 'solid', size: 'medium' })}>
       {session.useUser() ? t('myOrders') : t('logInForOrders')}
     </Link>
   )
@@ -115,13 +115,13 @@ export function MissingOrder({ title, text }: { title: string; text: string }) {
   return (
     <MessageScreen icon={PackageX} title={title} text={text}>
       <OrdersLink />
-      <ContactLink look="line" />
+      <ContactLink />
     </MessageScreen>
   )
 }
 
 interface ContactLinkProps {
-  look?: 'line' | 'text'
+  look?: 'solid' | 'line' | 'text'
   /** The request that the form fills in. */
   about?: 'reminders'
 }
@@ -132,7 +132,7 @@ export function ContactLink({ look, about }: ContactLinkProps) {
   return (
     <Link
       to={withSearch(href('/contact'), about ? { about } : {})}
-      className={look === 'text' ? TEXT_LINK : buttonClass({ look })}
+      className={look === 'text' ? TEXT_LINK : buttonClass({ look, size: 'medium' })}
     >
       {t('contactSupport')}
     </Link>

@@ -87,15 +87,12 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
           )}
           <p className="mt-8 flex flex-wrap gap-3">
             {(!isFirst || isFiltered) && (
-              <Link to={href('/reviews')} className={buttonClass({ look: 'line', size: 'small' })}>
+              <Link to={href('/reviews')} className={buttonClass()}>
                 {t('newest')}
               </Link>
             )}
             {next !== null && (
-              <Link
-                to={withSearch(href('/reviews'), { ...filter, before: next })}
-                className={buttonClass({ look: 'line', size: 'small' })}
-              >
+              <Link to={withSearch(href('/reviews'), { ...filter, before: next })} className={buttonClass()}>
                 {t('older')}
               </Link>
             )}

@@ -209,7 +209,10 @@ function CustomPackage() {
   return (
     <div className="mt-16">
       <CallOut title={t('custom.title')} text={t('custom.text', { reply: useRootData()?.promises.reply })}>
-        <Link to={href('/contact')} className={buttonClass({ size: 'large', className: 'max-sm:px-4' })}>
+        <Link
+          to={href('/contact')}
+          className={buttonClass({ look: 'solid', size: 'large', className: 'max-sm:px-4' })}
+        >
           {t('custom.quote')}
         </Link>
       </CallOut>

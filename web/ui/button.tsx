@@ -31,10 +31,10 @@ interface ButtonAppearance {
   className?: string
 }
 
-/** Button classes for links; `<Button>` is for actions. */
+/** Button classes for links; `<Button>` is for actions. Most buttons are outlined and small, as on all screens of staff. */
 export function buttonClass({
-  look = 'solid',
-  size = 'medium',
+  look = 'line',
+  size = 'small',
   className = '',
 }: ButtonAppearance = {}): string {
   return `${BASE} ${BUTTON_STYLES[look]} ${BUTTON_SIZES[size]} ${className}`

@@ -1,30 +1,30 @@
 import { X } from 'lucide-react'
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
+import { useCloseDialog } from './dialog-button.tsx'
 import { IconButton } from './icon-button.tsx'
 
 interface ModalProps {
   title: string
-  /** Called by the button, by Escape and by a phone's back gesture. */
-  onClose: () => void
   /** Hides the page behind, instead of dimming it. */
   covers?: boolean
   children: ReactNode
 }
 
-/** A modal dialog. Messages must be inside it, because it covers toasts. */
-export function Modal({ title, onClose, covers = false, children }: ModalProps) {
+/** A modal dialog, which its button, Escape and a phone's back gesture close. Messages must be inside it, because it covers toasts. */
+export function Modal({ title, covers = false, children }: ModalProps) {
   const id = useId()
+  const close = useCloseDialog()
   const dialog = useDialog(openModal)
   return (
     <dialog
       ref={dialog}
       tabIndex={-1}
       aria-labelledby={id}
-      onClose={(event) => event.currentTarget.open || onClose()}
+      onClose={(event) => event.currentTarget.open || close()}
       className={`m-auto max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] animate-enter scroll-pb-24 overflow-y-auto rounded-panel border border-line bg-raised text-start text-base whitespace-normal text-ink shadow-float outline-none ${covers ? 'backdrop:bg-night' : 'backdrop:bg-night/60'} print:hidden`}
     >
-      <DialogHeader titleId={id} title={title} onClose={onClose} />
+      <DialogHeader titleId={id} title={title} onClose={close} />
       <div className="p-5">{children}</div>
     </dialog>
   )

@@ -41,12 +41,10 @@ export function CheckYourEmail({ email, text, failure, onAgain, onOther, aside }
           </span>
         </p>
         <div className="flex flex-wrap gap-2">
-          <Button look="line" size="small" busy={busy} onClick={() => run()}>
+          <Button busy={busy} onClick={() => run()}>
             {t('sendAgain')}
           </Button>
-          <Button look="line" size="small" onClick={onOther}>
-            {t('otherEmail')}
-          </Button>
+          <Button onClick={onOther}>{t('otherEmail')}</Button>
         </div>
       </div>
       <p className="mt-6 flex flex-wrap items-center gap-x-5 gap-y-2">

@@ -119,7 +119,7 @@ function LoginAlternatives({ enter }: Pick<ReturnType<typeof useLogIn>, 'enter'>
         <Link
           to={withSearch(href('/login-link'), getReturnQuery(search))}
           state={state}
-          className={buttonClass({ look: 'quiet', className: '-ms-4 px-4!' })}
+          className={buttonClass({ size: 'medium', look: 'quiet', className: '-ms-4 px-4!' })}
         >
           <Mail className="size-4" aria-hidden="true" />
           {t('loginLink.open')}

@@ -54,7 +54,7 @@ export default function Setup({ loaderData: { link } }: Route.ComponentProps) {
             </code>
           </WayOut>
           <WayOut text={t('setupOwner')}>
-            <Link to={href('/login')} className={buttonClass()}>
+            <Link to={href('/login')} className={buttonClass({ look: 'solid', size: 'medium' })}>
               {t('login')}
             </Link>
           </WayOut>

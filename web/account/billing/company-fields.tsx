@@ -43,7 +43,7 @@ export function CompanyFields({ saved, vatIdAction }: CompanyFieldsProps) {
         autoComplete="country"
         placeholder={t('chooseCountry')}
         value={country}
-        onChange={({ target }) => setCountry(target.value)}
+        onChoose={setCountry}
         required
       />
       {isVatCountry(getVatTerritory(country)) && (

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { MAX_CASE_UPLOADS } from '../../../shop/cases/case-state.ts'
 import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Button } from '../../ui/button.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { PrivateImage } from '../../ui/files/private-image.tsx'
 import { FormDialog } from '../../ui/form/form.tsx'
 import { refuse } from '../../ui/form/use-submit.ts'
@@ -137,14 +136,9 @@ function EvidenceImages({ shown }: { shown: Case }) {
 function CancelCase({ id, onCancelled }: { id: string; onCancelled?: () => void }) {
   const { t } = useTranslation('orders/cases')
   const { revalidate } = useRevalidator()
-  const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
   return (
-    <>
-      <Button look="line" size="small" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {t('details.cancel')}
-      </Button>
-      {isOpen && (
+    <DialogButton
+      dialog={
         <FormDialog
           title={t('details.cancelTitle')}
           submit={t('details.cancelConfirm')}
@@ -155,37 +149,33 @@ function CancelCase({ id, onCancelled }: { id: string; onCancelled?: () => void 
           onDone={onCancelled}
           reload={revalidate}
           cancel={t('details.cancelKeep')}
-          onClose={close}
         >
           <p className="mb-5">{t('details.cancelText')}</p>
         </FormDialog>
-      )}
-    </>
+      }
+    >
+      {t('details.cancel')}
+    </DialogButton>
   )
 }
 
 /** The button that adds images to an open case. */
 function AddEvidence({ orderId, shown }: { orderId: string; shown: Case }) {
   const { t } = useTranslation('orders/cases')
-  const [isOpen, setIsOpen] = useState(false)
   if (shown.uploads.length >= MAX_CASE_UPLOADS) return null
   return (
-    <>
-      <Button look="line" size="small" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        {t('details.addEvidence')}
-      </Button>
-      {isOpen && <EvidenceDialog orderId={orderId} caseId={shown.id} onClose={() => setIsOpen(false)} />}
-    </>
+    <DialogButton dialog={<EvidenceDialog orderId={orderId} caseId={shown.id} />}>
+      {t('details.addEvidence')}
+    </DialogButton>
   )
 }
 
 interface EvidenceDialogProps {
   orderId: string
   caseId: string
-  onClose: () => void
 }
 
-function EvidenceDialog({ orderId, caseId, onClose }: EvidenceDialogProps) {
+function EvidenceDialog({ orderId, caseId }: EvidenceDialogProps) {
   const { t } = useTranslation('orders/cases')
   const { revalidate } = useRevalidator()
   const evidence = useEvidence(orderId)
@@ -206,7 +196,6 @@ function EvidenceDialog({ orderId, caseId, onClose }: EvidenceDialogProps) {
       done={() => evidence.uploadIds.length > 0 && t('evidence.added')}
       reload={revalidate}
       cancel={t('form.back')}
-      onClose={onClose}
     >
       <EvidenceField evidence={evidence} />
     </FormDialog>

@@ -51,8 +51,6 @@ export function EvidenceField({ evidence }: { evidence: Evidence }) {
       />
       <Button
         ref={choose}
-        look="line"
-        size="small"
         aria-describedby={`${id}-hint`}
         disabled={images.length >= MAX_CASE_UPLOADS}
         onClick={() => input.current?.click()}

@@ -9,6 +9,7 @@ import { parseOptional } from '../../i18n/parse-input.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { useSendsEmails } from '../../root-data.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { OpenDialog } from '../../ui/dialog-button.tsx'
 import { NumberField, TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { FormDialog } from '../../ui/form/form.tsx'
@@ -62,7 +63,6 @@ export function OrderCases({ order, hasActed }: OrderCasesProps) {
   }, [location])
   const chosen = order.caseOptions.find((option) => option.kind === kind)
   if (!hasFoldedCases(order) && order.cases.length === 0) return null
-  const close = () => setKind(null)
   const title = (
     <h2
       ref={heading}
@@ -101,7 +101,7 @@ export function OrderCases({ order, hasActed }: OrderCasesProps) {
           <summary
             className={
               isFirst
-                ? buttonClass({ look: 'line', className: 'mb-4 w-full px-10! after:end-4' })
+                ? buttonClass({ size: 'medium', className: 'mb-4 w-full px-10! after:end-4' })
                 : 'py-4 font-semibold'
             }
           >
@@ -126,15 +126,15 @@ export function OrderCases({ order, hasActed }: OrderCasesProps) {
         </details>
       )}
       {chosen && (
-        <OpenCase
-          order={order}
-          option={chosen}
-          onClose={close}
-          onOpened={() => {
-            close()
-            hasActed.current = true
-          }}
-        />
+        <OpenDialog onClose={() => setKind(null)}>
+          <OpenCase
+            order={order}
+            option={chosen}
+            onOpened={() => {
+              hasActed.current = true
+            }}
+          />
+        </OpenDialog>
       )}
       {ended.length > 0 && (
         <div className="mt-8">
@@ -175,7 +175,7 @@ function OptionList({ order, onChoose }: { order: MyOrderDetails; onChoose: (kin
             <p className="font-semibold">{t(`options.${option.kind}`)}</p>
             <p className="text-muted">{describeOption(option)}</p>
           </div>
-          <Button look="line" size="small" aria-haspopup="dialog" onClick={() => onChoose(option.kind)}>
+          <Button aria-haspopup="dialog" onClick={() => onChoose(option.kind)}>
             {t(`actions.${option.kind}`)}
           </Button>
         </li>
@@ -187,12 +187,11 @@ function OptionList({ order, onChoose }: { order: MyOrderDetails; onChoose: (kin
 interface OpenCaseProps {
   order: MyOrderDetails
   option: AvailableCase
-  onClose: () => void
   onOpened: () => void
 }
 
 /** The dialog in which a customer asks for what the policy provides. It is the second step of a withdrawal. */
-function OpenCase({ order, option, onClose, onOpened }: OpenCaseProps) {
+function OpenCase({ order, option, onOpened }: OpenCaseProps) {
   const { t, lang } = useTranslation('orders/cases')
   const { revalidate } = useRevalidator()
   const { describeOption } = useRemedyTexts(order)
@@ -221,7 +220,6 @@ function OpenCase({ order, option, onClose, onOpened }: OpenCaseProps) {
       onDone={onOpened}
       reload={revalidate}
       cancel={t('form.back')}
-      onClose={onClose}
     >
       <div className="mb-5 space-y-2" data-case-kind={kind}>
         {isWithdrawal && (

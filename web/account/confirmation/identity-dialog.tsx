@@ -51,7 +51,7 @@ export function IdentityDialog({ onSettled }: { onSettled: (isConfirmed: boolean
   const isBusy = form.busy || byPasskey.busy
   const error = loadError ?? (form.error ?? byPasskey.error)?.message
   return (
-    <Modal title={t('confirm.title')} onClose={() => onSettled(false)}>
+    <Modal title={t('confirm.title')}>
       <form {...form.props} className="space-y-6">
         <p>{t('confirm.text')}</p>
         {!options && !error && <Spinner label={t('common:loading')} />}
@@ -66,12 +66,13 @@ export function IdentityDialog({ onSettled }: { onSettled: (isConfirmed: boolean
         {error && <ErrorNotice title={t('confirm.failed')} text={error} />}
         <div className="flex flex-wrap gap-3">
           {options?.password && (
-            <Button type="submit" busy={form.busy} disabled={isBusy}>
+            <Button look="solid" size="medium" type="submit" busy={form.busy} disabled={isBusy}>
               {t('confirm.submit')}
             </Button>
           )}
           {options?.passkey && (
             <Button
+              size="medium"
               look={options.password ? 'line' : 'solid'}
               busy={byPasskey.busy}
               disabled={isBusy}
@@ -81,7 +82,7 @@ export function IdentityDialog({ onSettled }: { onSettled: (isConfirmed: boolean
               {t('confirm.withPasskey')}
             </Button>
           )}
-          <Button look="line" disabled={isBusy} onClick={() => onSettled(false)}>
+          <Button size="medium" disabled={isBusy} onClick={() => onSettled(false)}>
             {t('security.cancel')}
           </Button>
         </div>

@@ -32,7 +32,7 @@ export function LoginDialog({ onSettled }: { onSettled: (isLoggedIn: boolean) =>
     }
   }
   return (
-    <Modal title={t('loginAgain.title')} covers onClose={() => onSettled(false)}>
+    <Modal title={t('loginAgain.title')} covers>
       <p className="mb-5">{t('loginAgain.text', { email: isolateBidi(user?.email ?? '') })}</p>
       <Form
         submit={t('login')}

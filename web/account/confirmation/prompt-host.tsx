@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { OpenDialog } from '../../ui/dialog-button.tsx'
 import { confirmationPrompt, loginPrompt, type Prompt } from './prompt.ts'
 
 const IdentityDialog = lazy(() =>
@@ -35,8 +36,10 @@ function PromptHost({ prompt, Dialog }: PromptHostProps) {
   }, [prompt])
   if (!request) return null
   return (
-    <Suspense>
-      <Dialog onSettled={request.settle} />
-    </Suspense>
+    <OpenDialog onClose={() => request.settle(false)}>
+      <Suspense>
+        <Dialog onSettled={request.settle} />
+      </Suspense>
+    </OpenDialog>
   )
 }

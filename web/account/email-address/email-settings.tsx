@@ -24,13 +24,7 @@ export function EmailSettings({ account }: { account: EmailState }) {
     <>
       <SettingRow
         isBesideTitle
-        action={
-          !changing && (
-            <Button look="line" size="small" onClick={() => setChanging(true)}>
-              {t('email.change')}
-            </Button>
-          )
-        }
+        action={!changing && <Button onClick={() => setChanging(true)}>{t('email.change')}</Button>}
       >
         <p className="wrap-anywhere">
           <bdi dir="ltr" className="me-3 font-semibold">
@@ -111,7 +105,7 @@ function PendingChange({ email }: { email: string }) {
         {t(sendsEmails ? 'email.pending' : 'email.pendingNoServer', { email: isolateBidi(email) })}
       </p>
       {sendsEmails && <p className="mt-1 text-sm text-muted">{t('email.pendingHint')}</p>}
-      <Button look="line" size="small" className="mt-3" busy={busy} onClick={() => run()}>
+      <Button className="mt-3" busy={busy} onClick={() => run()}>
         {t('email.cancelChange')}
       </Button>
     </div>

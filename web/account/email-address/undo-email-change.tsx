@@ -69,7 +69,7 @@ function Cancelled() {
   return (
     <AuthFrame heading={t('undoEmail.cancelled')} text={t('undoEmail.cancelledText')} headingRef={heading}>
       <p className="mt-8">
-        <Link to={href('/forgot-password')} className={buttonClass()}>
+        <Link to={href('/forgot-password')} className={buttonClass({ look: 'solid', size: 'medium' })}>
           {t('undoEmail.changePassword')}
         </Link>
       </p>
@@ -88,7 +88,7 @@ function InvalidLink() {
       headingRef={heading}
     >
       <WayOut text={t('undoEmail.invalidNext')}>
-        <ContactLink />
+        <ContactLink look="solid" />
       </WayOut>
       <WayOut text={t('undoEmail.invalidPassword')}>
         <Link to={href('/forgot-password')} className={TEXT_LINK}>

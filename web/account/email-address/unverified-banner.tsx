@@ -33,7 +33,7 @@ export function UnverifiedBanner({ account }: { account: EmailState }) {
           </p>
         </div>
       </div>
-      <Button look="line" size="small" busy={busy} onClick={() => run()}>
+      <Button busy={busy} onClick={() => run()}>
         {t('email.sendAgain')}
       </Button>
     </section>

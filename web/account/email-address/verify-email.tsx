@@ -75,7 +75,7 @@ function Confirmed({ result }: { result: Exclude<Result, 'invalid'> }) {
     <AuthFrame {...texts[result]} headingRef={heading}>
       <p className="mt-8">
         {/* Without a session, the account asks to log in first. */}
-        <Link to={href('/account')} className={buttonClass()}>
+        <Link to={href('/account')} className={buttonClass({ look: 'solid', size: 'medium' })}>
           {t('verifyEmail.account')}
         </Link>
       </p>
@@ -103,12 +103,12 @@ function InvalidLink({ onVerified }: { onVerified: () => void }) {
     >
       <WayOut text={t(sendsEmails ? 'verifyEmail.newRequest' : 'noEmails.verify')}>
         {user && sendsEmails ? (
-          <Button busy={busy} onClick={() => run(user.email)}>
+          <Button look="solid" size="medium" busy={busy} onClick={() => run(user.email)}>
             {t('verifyEmail.sendAgain')}
           </Button>
         ) : (
           // Without a session, the account asks to log in first.
-          <Link to={href('/account')} className={buttonClass()}>
+          <Link to={href('/account')} className={buttonClass({ look: 'solid', size: 'medium' })}>
             {t(sendsEmails ? 'verifyEmail.logIn' : 'verifyEmail.account')}
           </Link>
         )}

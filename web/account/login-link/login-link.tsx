@@ -132,7 +132,9 @@ function PasswordRemoved({ onContinue }: { onContinue: () => void }) {
   return (
     <AuthFrame heading={t('verifyEmail.verified')} text={t('loginLink.passwordRemoved')} headingRef={heading}>
       <p className="mt-8">
-        <Button onClick={onContinue}>{t('security.continue')}</Button>
+        <Button look="solid" size="medium" onClick={onContinue}>
+          {t('security.continue')}
+        </Button>
       </p>
     </AuthFrame>
   )
@@ -150,7 +152,7 @@ function InvalidLink() {
       headingRef={heading}
     >
       <WayOut text={t(sendsEmails ? 'loginLink.invalidNext' : 'loginLink.invalidNoEmails')}>
-        <BackToLogin className={buttonClass()} />
+        <BackToLogin className={buttonClass({ look: 'solid', size: 'medium' })} />
       </WayOut>
       <SupportWay />
     </MessageScreen>

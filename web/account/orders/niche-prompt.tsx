@@ -30,7 +30,7 @@ export function NichePrompt({ orderId }: { orderId: string }) {
       <div className="min-w-56 flex-1">
         <NicheField niches={niches} value={niche} onChoose={setNiche} />
       </div>
-      <Button type="submit" disabled={niche === ''} busy={form.busy}>
+      <Button look="solid" size="medium" type="submit" disabled={niche === ''} busy={form.busy}>
         {t('details.saveNiche')}
       </Button>
     </form>

@@ -76,7 +76,7 @@ export default function OrderAgain({ loaderData }: Route.ComponentProps) {
         <LoadFailed title={t('details.loadFailed')} />
       ) : (
         <EmptyState icon={PackageOpen} title={t('again.gone')} text={t('again.goneText')}>
-          <Link to={href('/services')} className={buttonClass()}>
+          <Link to={href('/services')} className={buttonClass({ look: 'solid', size: 'medium' })}>
             {t('browse')}
           </Link>
         </EmptyState>

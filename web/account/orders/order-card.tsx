@@ -183,18 +183,18 @@ function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading }: Ord
         {canOrderAgain(order) && (
           <Link
             to={href('/orders/:orderId/again', { orderId: order.id })}
-            className={buttonClass({ look: 'quiet', size: 'small' })}
+            className={buttonClass({ look: 'quiet' })}
           >
             {t('again.order')}
           </Link>
         )}
         {needsAnswers && (
-          <Link to={{ pathname: page, hash: BRIEF_ANCHOR }} className={buttonClass({ look, size: 'small' })}>
+          <Link to={{ pathname: page, hash: BRIEF_ANCHOR }} className={buttonClass({ look })}>
             {t('brief.answer')}
           </Link>
         )}
         {order.isPaused && (
-          <Link to={page} className={buttonClass({ look, size: 'small' })}>
+          <Link to={page} className={buttonClass({ look })}>
             {t('pausedOpen')}
           </Link>
         )}

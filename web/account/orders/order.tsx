@@ -187,14 +187,11 @@ function OrderActions({ order }: { order: MyOrderDetails }) {
   const { t } = useTranslation('orders')
   return (
     <div className="mt-6 flex flex-wrap content-end gap-2 empty:hidden max-sm:*:flex-1 max-sm:*:basis-40 lg:col-start-2 lg:row-start-1 lg:-mb-1.5 lg:-ms-8 lg:justify-end print:hidden">
-      <UnpaidOrderActions order={order} />
+      <UnpaidOrderActions order={order} look="solid" />
       {isDelivered(order) && (
         <>
           <OrderAgainLink order={order} look="solid" />
-          <Link
-            to={href('/orders/:orderId/review', { orderId: order.id })}
-            className={buttonClass({ look: 'line', size: 'small' })}
-          >
+          <Link to={href('/orders/:orderId/review', { orderId: order.id })} className={buttonClass()}>
             <Star className="size-4" aria-hidden="true" />
             {t('details.review')}
           </Link>
@@ -208,7 +205,7 @@ function OrderActions({ order }: { order: MyOrderDetails }) {
 function OrderPapers({ order }: { order: MyOrderDetails }) {
   const { t } = useTranslation('orders')
   const receipt = href('/receipts/:paymentId', { paymentId: order.paymentId })
-  const text = buttonClass({ look: 'quiet', size: 'small' })
+  const text = buttonClass({ look: 'quiet' })
   return (
     <div className="-mx-4 mt-3 flex flex-wrap print:hidden">
       {isPaid(order.paymentStatus) && (
@@ -236,10 +233,7 @@ function OrderAgainLink({ order, look }: { order: MyOrderDetails; look: 'solid' 
   const { t } = useTranslation('orders')
   if (!canOrderAgain(order)) return null
   return (
-    <Link
-      to={href('/orders/:orderId/again', { orderId: order.id })}
-      className={buttonClass({ look, size: 'small' })}
-    >
+    <Link to={href('/orders/:orderId/again', { orderId: order.id })} className={buttonClass({ look })}>
       <RotateCw className="size-4" aria-hidden="true" />
       {t('again.order')}
     </Link>

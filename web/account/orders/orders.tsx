@@ -69,7 +69,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       {failed && <LoadFailed title={t('loadFailed')} />}
       {shown?.orders.length === 0 && (
         <EmptyState icon={PackageOpen} title={t('none')} text={t('noneText')}>
-          <Link to={href('/services')} className={buttonClass()}>
+          <Link to={href('/services')} className={buttonClass({ look: 'solid', size: 'medium' })}>
             {t('browse')}
           </Link>
         </EmptyState>

@@ -39,7 +39,7 @@ export function PasskeyLogin({ onLoggedIn }: PasskeyLoginProps) {
   }
   return (
     <div className="space-y-4">
-      <Button look="quiet" className="-ms-4 px-4!" busy={busy} onClick={start}>
+      <Button size="medium" look="quiet" className="-ms-4 px-4!" busy={busy} onClick={start}>
         <KeyRound className="size-4" aria-hidden="true" />
         {t('passkey.logIn')}
       </Button>

@@ -5,6 +5,7 @@ import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { FormDialog } from '../../ui/form/form.tsx'
@@ -19,8 +20,6 @@ const fetchPasskeys = async () => (await callApi('GET /account/passkeys')).passk
 type Passkey = Awaited<ReturnType<typeof fetchPasskeys>>[number]
 
 /** The passkey that a dialog is open for. */
-type Step = { what: 'rename' | 'remove'; passkey: Passkey } | null
-
 interface PasskeysProps {
   /** Called with the number of passkeys. */
   onLoaded: (count: number) => void
@@ -31,7 +30,6 @@ interface PasskeysProps {
 export function Passkeys({ onLoaded, onChanged }: PasskeysProps) {
   const { t } = useTranslation('auth')
   const [passkeys, setPasskeys] = useState<Passkey[] | 'loading' | 'failed'>('loading')
-  const [step, setStep] = useState<Step>(null)
   const load = useCallback(async () => {
     setPasskeys((before) => (before === 'failed' ? 'loading' : before))
     const loaded = await fetchPasskeys().catch(() => 'failed' as const)
@@ -65,9 +63,7 @@ export function Passkeys({ onLoaded, onChanged }: PasskeysProps) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3">
         {t('passkey.loadFailed')}
-        <Button look="line" size="small" onClick={load}>
-          {t('common:tryAgain')}
-        </Button>
+        <Button onClick={load}>{t('common:tryAgain')}</Button>
       </p>
     )
   return (
@@ -75,18 +71,14 @@ export function Passkeys({ onLoaded, onChanged }: PasskeysProps) {
       {passkeys.length > 0 && (
         <ul className="border-b border-line">
           {passkeys.map((passkey) => (
-            <PasskeyEntry
-              key={passkey.id}
-              passkey={passkey}
-              onChoose={(what) => setStep({ what, passkey })}
-            />
+            <PasskeyEntry key={passkey.id} passkey={passkey} onDone={refresh} />
           ))}
         </ul>
       )}
       <SettingRow
         isBesideTitle
         action={
-          <Button look="line" size="small" busy={adding.busy} onClick={() => adding.run()}>
+          <Button busy={adding.busy} onClick={() => adding.run()}>
             {t('passkey.add')}
           </Button>
         }
@@ -98,18 +90,18 @@ export function Passkeys({ onLoaded, onChanged }: PasskeysProps) {
           </p>
         )}
       </SettingRow>
-      {step && <StepDialog {...step} onClose={() => setStep(null)} onDone={refresh} />}
     </>
   )
 }
 
 interface PasskeyEntryProps {
   passkey: Passkey
-  onChoose: (what: 'rename' | 'remove') => void
+  onDone: () => Promise<void>
 }
 
-function PasskeyEntry({ passkey: { name, createdAt, lastUsedAt }, onChoose }: PasskeyEntryProps) {
+function PasskeyEntry({ passkey, onDone }: PasskeyEntryProps) {
   const { t, lang } = useTranslation('auth')
+  const { name, createdAt, lastUsedAt } = passkey
   const showDate = (at: string) => isolateBidi(formatDate(lang, at, 'date'))
   return (
     <li
@@ -127,28 +119,22 @@ function PasskeyEntry({ passkey: { name, createdAt, lastUsedAt }, onChoose }: Pa
         </FactLine>
       </div>
       <div className="flex flex-wrap gap-2">
-        <ActionButton label={t('passkey.rename')} name={name} onClick={() => onChoose('rename')} />
-        <ActionButton label={t('passkey.remove')} name={name} onClick={() => onChoose('remove')} />
+        {(['rename', 'remove'] as const).map((what) => (
+          <DialogButton key={what} dialog={<StepDialog what={what} passkey={passkey} onDone={onDone} />}>
+            {t(`passkey.${what}`)}
+            <span className="sr-only"> {name}</span>
+          </DialogButton>
+        ))}
       </div>
     </li>
   )
 }
 
-function ActionButton({ label, name, onClick }: { label: string; name: string; onClick: () => void }) {
-  return (
-    <Button look="line" size="small" onClick={onClick}>
-      {label}
-      <span className="sr-only"> {name}</span>
-    </Button>
-  )
+interface StepDialogProps extends PasskeyEntryProps {
+  what: 'rename' | 'remove'
 }
 
-interface StepDialogProps extends NonNullable<Step> {
-  onClose: () => void
-  onDone: () => Promise<void>
-}
-
-function StepDialog({ what, passkey, onClose, onDone }: StepDialogProps) {
+function StepDialog({ what, passkey, onDone }: StepDialogProps) {
   const { t } = useTranslation('auth')
   const { id, name } = passkey
   const texts: Record<typeof what, { title: string; submit: string; content: ReactNode }> = {
@@ -180,7 +166,6 @@ function StepDialog({ what, passkey, onClose, onDone }: StepDialogProps) {
       done={() => what === 'remove' && t('passkey.removed')}
       reload={onDone}
       cancel={t('security.cancel')}
-      onClose={onClose}
     >
       {content}
     </FormDialog>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import { shortId } from '../../../shop/short-id.ts'
 import { callApi } from '../../api-client.ts'
@@ -6,7 +5,7 @@ import { chatSessionId } from '../../chat/chat-storage.ts'
 import { formatPounds, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { clearTabStorage } from '../../stored-value.ts'
-import { Button } from '../../ui/button.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { PasswordField } from '../../ui/form/field.tsx'
 import { FormDialog } from '../../ui/form/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -20,7 +19,6 @@ import type { OwnAccount } from './load-account.ts'
 /** Explains what is deleted and what is kept, before the deletion dialog. */
 export function DeleteAccount({ account }: { account: OwnAccount }) {
   const { t } = useTranslation('dashboard/account')
-  const [open, setOpen] = useState(false)
   const { counts, claimableRefunds } = account
   const { ordersUnderway } = counts
   const mayDelete = ordersUnderway === 0 && claimableRefunds.length === 0
@@ -55,13 +53,12 @@ export function DeleteAccount({ account }: { account: OwnAccount }) {
       {mayDelete && (
         <SettingRow
           action={
-            <Button look="danger" size="small" onClick={() => setOpen(true)}>
+            <DialogButton look="danger" dialog={<DeleteDialog withCode={account.secondFactor} />}>
               {t('delete.open')}
-            </Button>
+            </DialogButton>
           }
         />
       )}
-      {open && <DeleteDialog withCode={account.secondFactor} onClose={() => setOpen(false)} />}
     </>
   )
 }
@@ -88,11 +85,10 @@ function ClaimableRefunds({ refunds }: { refunds: OwnAccount['claimableRefunds']
 interface DeleteDialogProps {
   /** The account has a second factor, so the dialog asks for a code. */
   withCode: boolean
-  onClose: () => void
 }
 
 /** The deletion dialog. It asks for the password and the second factor, as a deletion cannot be undone. */
-function DeleteDialog({ withCode, onClose }: DeleteDialogProps) {
+function DeleteDialog({ withCode }: DeleteDialogProps) {
   const { t } = useTranslation('dashboard/account')
   const navigate = useNavigate()
   const erase = async (fields: FormData) => {
@@ -116,7 +112,6 @@ function DeleteDialog({ withCode, onClose }: DeleteDialogProps) {
       onSubmit={erase}
       done={() => ({ title: t('delete.done'), description: t('delete.goodbye') })}
       cancel={t('delete.cancel')}
-      onClose={onClose}
     >
       <p>{t(withCode ? 'delete.confirmTextWithCode' : 'delete.confirmText')}</p>
       <PasswordField label={t('delete.password')} name="password" autoComplete="current-password" required />

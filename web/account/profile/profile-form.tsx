@@ -93,7 +93,7 @@ interface SaveRowProps {
 export function SaveRow({ label, saved, progress, busy }: SaveRowProps) {
   return (
     <div className="col-span-full flex items-center gap-4">
-      <Button type="submit" size="small" busy={busy} disabled={progress !== 'changed'}>
+      <Button look="solid" type="submit" busy={busy} disabled={progress !== 'changed'}>
         {label}
       </Button>
       <p role="status" className="flex items-center gap-2 font-semibold text-success">

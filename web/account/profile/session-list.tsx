@@ -74,26 +74,14 @@ export function SessionList({ sessions, olderThan }: SessionListProps) {
         ))}
       </ul>
       {older.next !== null && (
-        <Button
-          look="line"
-          size="small"
-          className="justify-self-start"
-          busy={loading.busy}
-          onClick={() => loading.run()}
-        >
+        <Button className="justify-self-start" busy={loading.busy} onClick={() => loading.run()}>
           {t('sessions.older')}
         </Button>
       )}
       {sessions.length > 1 && (
         <SettingRow
           action={
-            <Button
-              look="line"
-              size="small"
-              busy={endingOthers.busy}
-              disabled={isEnding}
-              onClick={() => endingOthers.run()}
-            >
+            <Button busy={endingOthers.busy} disabled={isEnding} onClick={() => endingOthers.run()}>
               {t('sessions.revokeOthers')}
             </Button>
           }
@@ -136,7 +124,7 @@ function SessionEntry({ session, busy, disabled, onEnd }: SessionEntryProps) {
         </FactLine>
       </div>
       {!session.current && (
-        <Button look="quiet" size="small" className="-me-4" busy={busy} disabled={disabled} onClick={onEnd}>
+        <Button look="quiet" className="-me-4" busy={busy} disabled={disabled} onClick={onEnd}>
           {t('common:logout')}
           <span className="sr-only"> {device}</span>
         </Button>

@@ -145,7 +145,7 @@ export function DocumentActions({ document }: { document: ShownDocument }) {
   return (
     <div className="flex flex-wrap gap-2">
       <DocumentFiles document={document} />
-      <Button look="line" size="small" onClick={() => window.print()}>
+      <Button onClick={() => window.print()}>
         <Printer className="size-4" aria-hidden="true" />
         {t('details.print')}
       </Button>
@@ -241,12 +241,12 @@ function DocumentFiles({ document: { id, label, tax } }: { document: ShownDocume
   )
   return (
     <>
-      <Button look="line" size="small" disabled={busy} onClick={() => download('pdf')}>
+      <Button disabled={busy} onClick={() => download('pdf')}>
         <FileDown className="size-4" aria-hidden="true" />
         {t('pdf')}
       </Button>
       {tax && (
-        <Button look="line" size="small" disabled={busy} onClick={() => download('xml')}>
+        <Button disabled={busy} onClick={() => download('xml')}>
           <FileCode2 className="size-4" aria-hidden="true" />
           {t('xmlFile')}
         </Button>

@@ -5,6 +5,7 @@ import { isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { OpenDialog } from '../../ui/dialog-button.tsx'
 import { FormDialog } from '../../ui/form/form.tsx'
 import { ScreenSkeleton } from '../../ui/states/screen-skeleton.tsx'
 import type { BillingProfile } from '../billing/billing-profile-api.ts'
@@ -70,26 +71,24 @@ function CompanyInvoice({ paymentId, receipt, profile }: CompanyInvoiceProps) {
         <p className="text-muted">{t(invoice ? 'replaces' : 'text')}</p>
       </div>
       {invoice ? (
-        <Link
-          to={href('/documents/:documentId', { documentId: invoice.id })}
-          className={buttonClass({ look: 'line', size: 'small' })}
-        >
+        <Link to={href('/documents/:documentId', { documentId: invoice.id })} className={buttonClass()}>
           <FileText className="size-4" aria-hidden="true" />
           {t('show')}
         </Link>
       ) : (
-        <Button look="line" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <FileText className="size-4" aria-hidden="true" />
           {t('open')}
         </Button>
       )}
       {!invoice && address.has(COMPANY_PARAM) && (
-        <InvoiceDialog
-          paymentId={paymentId}
-          isTaxed={receipt.tax?.treatment === 'taxed'}
-          profile={profile}
-          onClose={() => setOpen(false)}
-        />
+        <OpenDialog onClose={() => setOpen(false)}>
+          <InvoiceDialog
+            paymentId={paymentId}
+            isTaxed={receipt.tax?.treatment === 'taxed'}
+            profile={profile}
+          />
+        </OpenDialog>
       )}
     </section>
   )
@@ -98,11 +97,10 @@ function CompanyInvoice({ paymentId, receipt, profile }: CompanyInvoiceProps) {
 interface InvoiceDialogProps extends Omit<CompanyInvoiceProps, 'receipt'> {
   /** The price contains VAT. */
   isTaxed: boolean
-  onClose: () => void
 }
 
 /** Saves the business details and issues the invoice. */
-function InvoiceDialog({ paymentId, isTaxed, profile, onClose }: InvoiceDialogProps) {
+function InvoiceDialog({ paymentId, isTaxed, profile }: InvoiceDialogProps) {
   const { t } = useTranslation('orders/billing')
   const { revalidate } = useRevalidator()
   const { saved, save } = useCompany(profile)
@@ -126,7 +124,6 @@ function InvoiceDialog({ paymentId, isTaxed, profile, onClose }: InvoiceDialogPr
       })}
       reload={revalidate}
       cancel={t('cancel')}
-      onClose={onClose}
     >
       <p>{t('once')}</p>
       <CompanyFields saved={saved} />

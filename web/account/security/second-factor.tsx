@@ -38,9 +38,7 @@ export function SecondFactor({ onChanged }: { onChanged?: () => Promise<void> })
       {state === 'failed' && (
         <p role="alert" className="flex flex-wrap items-center gap-3">
           {t('security.loadFailed')}
-          <Button look="line" size="small" onClick={load}>
-            {t('common:tryAgain')}
-          </Button>
+          <Button onClick={load}>{t('common:tryAgain')}</Button>
         </p>
       )}
       {typeof state === 'object' && (
@@ -168,17 +166,13 @@ function SecondFactorStatus({ state, takesFocus, onChoose }: SecondFactorStatusP
         action={
           on ? (
             <div className="flex flex-wrap gap-2">
-              <Button look="line" size="small" onClick={() => onChoose('renew')}>
-                {t('security.newCodes')}
-              </Button>
-              <Button look="danger" size="small" onClick={() => onChoose('end')}>
+              <Button onClick={() => onChoose('renew')}>{t('security.newCodes')}</Button>
+              <Button look="danger" onClick={() => onChoose('end')}>
                 {t('security.turnOff')}
               </Button>
             </div>
           ) : (
-            <Button look="line" size="small" onClick={() => onChoose('begin')}>
-              {t('security.turnOn')}
-            </Button>
+            <Button onClick={() => onChoose('begin')}>{t('security.turnOn')}</Button>
           )
         }
       >

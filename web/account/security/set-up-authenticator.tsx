@@ -144,24 +144,24 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button look="line" size="small" onClick={() => copy(codes.join('\n'))}>
+        <Button onClick={() => copy(codes.join('\n'))}>
           <Copy className="size-4" aria-hidden="true" />
           {t('security.copyCodes')}
         </Button>
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
           download="recovery-codes.txt"
-          className={buttonClass({ look: 'line', size: 'small' })}
+          className={buttonClass()}
         >
           <Download className="size-4" aria-hidden="true" />
           {t('security.downloadCodes')}
         </a>
-        <Button look="line" size="small" onClick={() => print()}>
+        <Button onClick={() => print()}>
           <Printer className="size-4" aria-hidden="true" />
           {t('security.printCodes')}
         </Button>
       </div>
-      <Button className="mt-6" onClick={onKept}>
+      <Button look="solid" size="medium" className="mt-6" onClick={onKept}>
         {t('security.codesSaved')}
       </Button>
     </>

@@ -41,7 +41,7 @@ export function RangePicker() {
         size="small"
         aria-label={t('rangeLabel')}
         value={name}
-        onChange={({ target }) => choose(target.value as RangeName)}
+        onChoose={choose}
         choices={RANGE_NAMES.map((option) => [option, t(`ranges.${option}`)] as const)}
       />
       {name === 'own' &&

@@ -1,11 +1,17 @@
 import { History, X } from 'lucide-react'
 import { Link } from 'react-router'
-import { AUDIT_GROUPS } from '../../../shop/audit/audit-actions.ts'
+import type { TranslateFunction } from '../../../locales/create-i18n.ts'
+import { AUDIT_GROUPS, type AuditGroup, getAuditGroup } from '../../../shop/audit/audit-actions.ts'
+import { PACKAGE_TYPES, type PackageType } from '../../../shop/catalog/package-view.ts'
+import { CONTENT_PARTS } from '../../../shop/content/content.ts'
 import { isCurrency } from '../../../shop/currencies.ts'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
+import { LANGUAGES } from '../../../shop/localization/language-names.ts'
+import { intlTag, isLang, type Lang } from '../../../shop/localization/languages.ts'
+import { PAYMENT_PROVIDERS } from '../../../shop/providers/payment-provider.ts'
 import { callApi } from '../../api-client.ts'
 import { formatDayName } from '../../conversations/day-names.ts'
-import { isolateBidi } from '../../i18n/formats.ts'
+import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,12 +23,12 @@ import type { Column } from '../list/data-table.tsx'
 import { FilterSelect } from '../list/filter-fields.tsx'
 import { ItemList } from '../list/item-list.tsx'
 import { type FilterChange, useFilters } from '../list/use-filters.ts'
+import { SECTION_BY_SETTING } from '../settings/sections.ts'
 import { Drawer, type DrawerControls } from '../ui/drawer.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/audit'
 import { type AuditEntry, fetchEntries, getSubjectPath, shortSubject } from './audit-entries.ts'
 import { ChangeSummary, ChangeTable } from './changes.tsx'
-import { describeSubject } from './describe-subject.ts'
 import { getEntryAmount } from './list-changes.ts'
 
 export const handle = declareMessages(
@@ -85,7 +91,6 @@ function Filters({ staff }: { staff: { id: string; name: string }[] }) {
     <>
       {subject && (
         <Button
-          size="small"
           look="quiet"
           aria-label={t('admin:clearFilters')}
           title={t('admin:clearFilters')}
@@ -110,7 +115,6 @@ function Filters({ staff }: { staff: { id: string; name: string }[] }) {
       <FilterSelect
         label={t('filterByKind')}
         param="group"
-        value={filters.get('group') ?? ''}
         choices={[['', t('allKinds')], ...AUDIT_GROUPS.map((name) => [name, t(`groups.${name}`)] as const)]}
         removes="entry"
       />
@@ -211,4 +215,64 @@ function useActorName(actor: AuditEntry['actor']): string {
   if (!actor) return t('shop')
   if (actor.name === '') return t('deletedUser')
   return actor.isKey ? t('apiKey', { name: isolateBidi(actor.name) }) : actor.name
+}
+
+type T = TranslateFunction<['admin-audit', 'admin-settings', 'admin-packages', 'common']>
+
+/**
+ * Returns the words for a subject that the log stores as a code, or its name; ids without a name are shortened. Foreign parts
+ * are isolated, so that what stands between them follows the language of the user.
+ */
+function describeSubject(t: T, lang: Lang, entry: AuditEntry): string {
+  const { action, subjectId } = entry
+  const subject = subjectId ?? ''
+  const [first = '', ...rest] = subject.split('/')
+  const languageName = isolateBidi(isLang(first) ? LANGUAGES[first].nativeName : first)
+  switch (getAuditGroup(action)) {
+    case 'settings': {
+      const section = SECTION_BY_SETTING[subject]
+      return section ? t(`admin-settings:sections.${section}`) : isolateBidi(subject)
+    }
+    case 'content': {
+      const part = CONTENT_PARTS.find((each) => each === rest[0])
+      return part ? `${t(`admin-settings:texts.parts.${part}`)} (${languageName})` : isolateBidi(subject)
+    }
+    case 'translation':
+      return `${isolateBidi(rest.join('/'))} (${languageName})`
+    case 'credentials':
+      return isolateBidi(
+        Object.entries(PAYMENT_PROVIDERS).find(([name]) => name === subject)?.[1].label ?? subject,
+      )
+    case 'rates':
+      return isolateBidi(/^\d{4}-\d{2}-\d{2}/.test(subject) ? formatDate(lang, subject, 'day') : subject)
+    case 'tax':
+      return isolateBidi(
+        /^[A-Z]{2}$/.test(subject)
+          ? (new Intl.DisplayNames(intlTag(lang), { type: 'region' }).of(subject) ?? subject)
+          : shortSubject(subject),
+      )
+    case 'package':
+      return isPackageType(subject) ? t(`admin-packages:types.${subject}`) : nameSubject(entry)
+    default:
+      return nameSubject(entry)
+  }
+}
+
+/** Subjects that staff know by their number, which their name follows. */
+const NUMBERED: AuditGroup[] = ['order', 'case', 'offer']
+
+/** The present name of a subject, else the one that the entry holds, else the short id. */
+function nameSubject(entry: AuditEntry): string {
+  const { action, subjectId, subjectName, before, after } = entry
+  const id = isolateBidi(shortSubject(subjectId ?? ''))
+  if (NUMBERED.includes(getAuditGroup(action)))
+    return subjectName ? `${id} (${isolateBidi(subjectName)})` : id
+  const held = ['name', 'title', 'origin', 'email'].map((field) => after?.[field] ?? before?.[field])
+  const isName = (name: unknown): name is string => typeof name === 'string' && name !== ''
+  const name = [subjectName, ...held].find(isName)
+  return name ? isolateBidi(name) : id
+}
+
+function isPackageType(subject: string): subject is PackageType {
+  return PACKAGE_TYPES.some((type) => type === subject)
 }

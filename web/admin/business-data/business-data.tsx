@@ -1,8 +1,10 @@
-import { Download, Upload } from 'lucide-react'
+import { CircleAlert, CircleCheck, Download, LoaderCircle, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { EXPORT_FILE_NAMES } from '../../../shop/exports/export-file-names.ts'
+import { IMPORT_RESULTS } from '../../../shop/imports/import-fields.ts'
 import { type ApiRequest, callApi, fetchApi } from '../../api-client.ts'
+import { formatCount } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +13,7 @@ import { Select } from '../../ui/form/select.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { usePolling } from '../../ui/hooks/use-polling.ts'
 import { ErrorNotice } from '../../ui/notice.tsx'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { logFailure } from '../data/log-failure.ts'
 import { useMutation } from '../data/use-mutation.ts'
@@ -18,8 +21,14 @@ import { ActionRow, SettingsSection } from '../settings/settings-section.tsx'
 import { SwitchField } from '../settings/switch.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/business-data'
-import { ImportList } from './import-list.tsx'
-import { fetchImports, type ImportPreview, sendFile, startImport } from './imports-api.ts'
+import {
+  downloadResults,
+  fetchImports,
+  type Import,
+  type ImportPreview,
+  sendFile,
+  startImport,
+} from './imports-api.ts'
 import { PreviewPanel } from './preview-panel.tsx'
 
 export const handle = declareMessages('admin-data')
@@ -82,7 +91,7 @@ function ImportFile({ last }: { last: string | null }) {
     <>
       <ActionRow
         action={
-          <Button look="line" size="small" busy={preview.busy} onClick={() => input.current?.click()}>
+          <Button busy={preview.busy} onClick={() => input.current?.click()}>
             {!preview.busy && <Upload className="size-4" aria-hidden="true" />}
             {preview.busy ? t('reading') : t('choose')}
           </Button>
@@ -154,7 +163,7 @@ function ExportSection({ downloads }: { downloads: Loaded['downloads'] }) {
       <ActionRow
         title={t('exportAll')}
         action={
-          <Button size="small" busy={everything.busy} onClick={everything.run}>
+          <Button look="solid" busy={everything.busy} onClick={everything.run}>
             {!everything.busy && <Download className="size-4" aria-hidden="true" />}
             {t(everything.busy ? 'preparing' : 'exportEverything')}
           </Button>
@@ -172,12 +181,10 @@ function ExportSection({ downloads }: { downloads: Loaded['downloads'] }) {
               className="h-10 touch:h-11"
               aria-label={t('table')}
               value={file}
-              onChange={({ target }) =>
-                setFile(EXPORT_FILE_NAMES.find((name) => name === target.value) ?? 'orders')
-              }
+              onChoose={setFile}
               choices={EXPORT_FILE_NAMES.map((name) => [name, t(`tables.${name}`)] as const)}
             />
-            <Button look="line" size="small" busy={one.busy} onClick={one.run}>
+            <Button busy={one.busy} onClick={one.run}>
               {!one.busy && <Download className="size-4" aria-hidden="true" />}
               {t(one.busy ? 'preparing' : 'exportCsv')}
             </Button>
@@ -189,5 +196,80 @@ function ExportSection({ downloads }: { downloads: Loaded['downloads'] }) {
       </ActionRow>
       <SwitchField name="trial" label={t('exportTrial')} on={includesTrial} onChange={setIncludesTrial} />
     </SettingsSection>
+  )
+}
+
+/** The imports so far, latest first, with their state and results. */
+function ImportList({ imports }: { imports: Import[] }) {
+  const { t } = useTranslation('admin-data')
+  if (imports.length === 0) return null
+  return (
+    <section aria-labelledby="imports-heading" className="mt-6">
+      <h3
+        id="imports-heading"
+        className="border-b border-line pb-1.5 font-sans text-sm font-semibold text-muted"
+      >
+        {t('history')}
+      </h3>
+      <ul>
+        {imports.map((entry) => (
+          <ImportItem key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ImportItem({ entry }: { entry: Import }) {
+  const { t, lang } = useTranslation('admin-data')
+  const { run, busy } = useSubmit(downloadResults, { failed: t('downloadFailed') })
+  const { id, format, filename, rows, results, createdAt, createdBy, endedAt } = entry
+  const done = IMPORT_RESULTS.reduce((sum, result) => sum + results[result], 0)
+  const counts = IMPORT_RESULTS.filter((result) => results[result] > 0).map(
+    (result) => `${t(`results.${result}`)}: ${formatCount(lang, results[result])}`,
+  )
+  const isFailed = results.refused === rows
+  const [FinishedIcon, color] =
+    results.refused === 0
+      ? [CircleCheck, 'text-success']
+      : [CircleAlert, isFailed ? 'text-danger' : 'text-warning']
+  const Icon = endedAt ? FinishedIcon : LoaderCircle
+  return (
+    <li
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-b border-line py-3"
+      data-import={filename}
+      data-state={endedAt ? 'finished' : 'running'}
+    >
+      <div className="min-w-0 flex-1">
+        <p className="flex gap-2 font-semibold wrap-anywhere">
+          <Icon
+            className={`mt-0.5 size-5 shrink-0 ${endedAt ? color : 'animate-spin text-muted'}`}
+            aria-hidden="true"
+          />
+          <span>
+            <FactLine>
+              {filename}
+              {t(`formats.${format}`)}
+            </FactLine>
+          </span>
+        </p>
+        <FactLine className="text-sm text-muted">
+          {createdBy}
+          <Time date={createdAt} style="moment" />
+        </FactLine>
+        <p className="mt-1 text-[0.9rem]" role="status">
+          <FactLine>
+            {t(!endedAt ? 'running' : isFailed ? 'nothingImported' : 'finished')}
+            {t('progress', { done: formatCount(lang, done), rows: formatCount(lang, rows) })}
+            {counts}
+          </FactLine>
+        </p>
+        {!endedAt && <progress className="mt-1 w-64" value={done} max={rows} aria-label={filename} />}
+      </div>
+      <Button busy={busy} onClick={() => run(id)}>
+        <Download className="size-4" aria-hidden="true" />
+        {t('download')}
+      </Button>
+    </li>
   )
 }

@@ -71,10 +71,10 @@ export function PreviewPanel({ file, preview, busy, onConfirm, onDiscard }: Prev
         </TableSection>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-2">
-        <Button size="small" busy={busy} disabled={isUseless} onClick={onConfirm}>
+        <Button look="solid" busy={busy} disabled={isUseless} onClick={onConfirm}>
           {busy ? t('confirming') : t('confirm')}
         </Button>
-        <Button size="small" look="line" disabled={busy} onClick={onDiscard}>
+        <Button disabled={busy} onClick={onDiscard}>
           {t('cancel')}
         </Button>
         {isUseless && <p className="text-sm text-danger">{t('nothingToImport')}</p>}

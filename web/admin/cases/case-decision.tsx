@@ -4,7 +4,7 @@ import { fromPounds } from '../../../shop/money.ts'
 import { session } from '../../account/session.ts'
 import { formatAmountInput, parseAmount, parseOptional } from '../../i18n/parse-input.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Button } from '../../ui/button.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { DecimalField, NumberField, SelectField, TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import type { ToastContent } from '../../ui/toast/toast-store.ts'
@@ -22,12 +22,10 @@ interface CaseDecisionProps {
 /** Accepts what the policy provides, adjusts it or refuses the case. Money needs the permission to refund. */
 export function CaseDecision({ found, isShort }: CaseDecisionProps) {
   const { t } = useTranslation('admin-cases', 'admin-payments')
-  const [open, setOpen] = useState<'accept' | 'adjust' | 'refuse' | null>(null)
   const remedyText = useRemedyText()
   const canRefund = hasPermission(session.useUser()?.role ?? '', 'refunds:make')
   const { proposal, kind, remedies } = found
   const remedy = proposal.remedy === 'none' ? t('remedies.end') : remedyText(proposal)
-  const close = () => setOpen(null)
   const size = isShort ? 'compact' : 'small'
   // Without a refund or a replacement only the end of the order can be accepted; all else needs a reason.
   const isAcceptable = proposal.remedy !== 'none' || kind === 'cancellation' || kind === 'withdrawal'
@@ -49,52 +47,39 @@ export function CaseDecision({ found, isShort }: CaseDecisionProps) {
           </span>
         )}
         {isAcceptable && isAllowed && (
-          <Button
+          <DialogButton
             size={size}
             look={isShort ? 'line' : 'solid'}
-            aria-haspopup="dialog"
-            onClick={() => setOpen('accept')}
             className="max-sm:px-2.5"
+            dialog={<AcceptDialog found={found} />}
           >
             {proposal.remedy === 'none' ? t('accept') : remedy}
-          </Button>
+          </DialogButton>
         )}
         {!isShort && (
-          <Button
+          <DialogButton
             size={size}
-            look="line"
-            aria-haspopup="dialog"
-            onClick={() => setOpen('adjust')}
             className="max-sm:px-2.5"
+            dialog={<AdjustDialog found={found} canRefund={canRefund} />}
           >
             {t('adjust')}
-          </Button>
+          </DialogButton>
         )}
-        <Button
-          size={size}
-          look="line"
-          aria-haspopup="dialog"
-          onClick={() => setOpen('refuse')}
-          className="max-sm:px-2.5"
-        >
+        <DialogButton size={size} className="max-sm:px-2.5" dialog={<RefuseDialog found={found} />}>
           {t('refuse')}
-        </Button>
+        </DialogButton>
       </div>
       {!isAllowed && !isShort && (
         <p className="mt-2 text-sm text-muted">
           {isDisputed ? t('admin-payments:disputes.blocked') : t('refundNotAllowed')}
         </p>
       )}
-      {open === 'accept' && <AcceptDialog found={found} onClose={close} />}
-      {open === 'adjust' && <AdjustDialog found={found} canRefund={canRefund} onClose={close} />}
-      {open === 'refuse' && <RefuseDialog found={found} onClose={close} />}
     </>
   )
 }
 
 interface DecisionDialogProps {
   found: DecidableCase
-  onClose: () => void
 }
 
 /** Names the result of a decision. A refund that fails leaves the case open. */
@@ -118,7 +103,7 @@ function useRefundText(): (found: DecidableCase, amount: string) => string {
 }
 
 /** Asks before the proposal is carried out, and names the money or units. */
-function AcceptDialog({ found, onClose }: DecisionDialogProps) {
+function AcceptDialog({ found }: DecisionDialogProps) {
   const { t, lang } = useTranslation('admin-cases')
   const remedyText = useRemedyText()
   const describe = useDecisionToast()
@@ -137,7 +122,6 @@ function AcceptDialog({ found, onClose }: DecisionDialogProps) {
       failed={t('decisionFailed')}
       onConfirm={() => decideCase(found, { decision: 'accept', proposal: found.proposal })}
       done={describe}
-      onClose={onClose}
     />
   )
 }
@@ -147,7 +131,7 @@ interface AdjustDialogProps extends DecisionDialogProps {
 }
 
 /** Another remedy than the proposed one, with the reason for the customer. */
-function AdjustDialog({ found, canRefund, onClose }: AdjustDialogProps) {
+function AdjustDialog({ found, canRefund }: AdjustDialogProps) {
   const { t, lang } = useTranslation('admin-cases', 'admin-payments')
   const describe = useDecisionToast()
   const confirmRefund = useRefundText()
@@ -176,13 +160,12 @@ function AdjustDialog({ found, canRefund, onClose }: AdjustDialogProps) {
         })
       }
       done={describe}
-      onClose={onClose}
     >
       <SelectField
         label={t('remedy')}
         name="remedy"
         value={remedy}
-        onChange={({ target }) => setRemedy(remedies.find((name) => name === target.value) ?? 'none')}
+        onChoose={setRemedy}
         choices={remedies.map((name) => [name, t(`remedyChoices.${name}`)] as const)}
       />
       {remedy === 'refund' && (
@@ -218,7 +201,7 @@ function AdjustDialog({ found, canRefund, onClose }: AdjustDialogProps) {
 }
 
 /** Refuses the case with the reason for the customer. */
-function RefuseDialog({ found, onClose }: DecisionDialogProps) {
+function RefuseDialog({ found }: DecisionDialogProps) {
   const { t } = useTranslation('admin-cases')
   const describe = useDecisionToast()
   const emailNotice = useEmailNotice()
@@ -231,7 +214,6 @@ function RefuseDialog({ found, onClose }: DecisionDialogProps) {
       failed={t('decisionFailed')}
       onSubmit={(fields) => decideCase(found, { decision: 'refuse', reason: String(fields.get('reason')) })}
       done={describe}
-      onClose={onClose}
     >
       <p className="text-muted">{`${t('refuseText')} ${emailNotice}`}</p>
       <ReasonField />

@@ -21,7 +21,6 @@ import {
   fetchCase,
   fetchCases,
   isFiltered,
-  parseCaseQuery,
   STATE_FILTERS,
 } from './cases-api.ts'
 
@@ -73,21 +72,17 @@ export default function Cases({ loaderData: { cases, next, open } }: Route.Compo
 
 function CaseFilters() {
   const { t } = useTranslation('admin-cases')
-  const [filters] = useFilters()
-  const { state, kind, overdue } = parseCaseQuery(filters)
   return (
     <>
       <FilterSelect
         label={t('filterByKind')}
         param="kind"
-        value={kind ?? ''}
         choices={[['', t('allKinds')], ...CASE_KINDS.map((name) => [name, t(`kinds.${name}`)] as const)]}
         removes={CASE_PARAM}
       />
       <FilterSelect
         label={t('filterByState')}
         param="state"
-        value={overdue ? 'overdue' : (state ?? '')}
         choices={[
           ['', t('states.open')],
           ['overdue', t('onlyOverdue')],

@@ -38,7 +38,7 @@ function CopyLink({ link }: { link: string }) {
   const { t } = useTranslation('admin-offers', 'admin')
   const copy = createCopyHandler({ copied: t('admin:copied'), failed: t('admin:copyFailed') }, () => {})
   return (
-    <Button look="line" size="small" onClick={() => copy(link)}>
+    <Button onClick={() => copy(link)}>
       <Copy className="size-4" aria-hidden="true" />
       {t('copyLink')}
     </Button>

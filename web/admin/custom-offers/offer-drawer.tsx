@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { canActOnOffer } from '../../../shop/custom-offers/offer-state.ts'
 import { isErasedAddress } from '../../../shop/erased-address.ts'
@@ -6,7 +5,8 @@ import { fromPounds } from '../../../shop/money.ts'
 import { shortId } from '../../../shop/short-id.ts'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { Amount, Units } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
@@ -142,31 +142,32 @@ function History({ found }: { found: StaffOffer }) {
 
 function OfferActions({ found }: { found: StaffOffer }) {
   const { t } = useTranslation('admin-offers')
-  const [isWithdrawing, setIsWithdrawing] = useState(false)
   const { id, state } = found
   if (!canActOnOffer(state, 'revise')) return null
   return (
     <DrawerFooter>
       <div className="flex flex-wrap gap-3">
-        <Link to={href('/admin/offers/:offerId', { offerId: id })} className={buttonClass({ size: 'small' })}>
+        <Link to={href('/admin/offers/:offerId', { offerId: id })} className={buttonClass({ look: 'solid' })}>
           {t('revise')}
         </Link>
         {canActOnOffer(state, 'withdraw') && (
-          <Button look="line" size="small" onClick={() => setIsWithdrawing(true)}>
+          <DialogButton
+            dialog={
+              <ConfirmDialog
+                title={t('withdraw')}
+                submit={t('withdraw')}
+                danger
+                text={
+                  state === 'accepted' ? `${t('withdrawAccepted')} ${t('withdrawText')}` : t('withdrawText')
+                }
+                failed={t('withdrawFailed')}
+                done={() => t('withdrawn')}
+                onConfirm={() => withdrawOffer(found)}
+              />
+            }
+          >
             {t('withdraw')}
-          </Button>
-        )}
-        {isWithdrawing && (
-          <ConfirmDialog
-            title={t('withdraw')}
-            submit={t('withdraw')}
-            danger
-            text={state === 'accepted' ? `${t('withdrawAccepted')} ${t('withdrawText')}` : t('withdrawText')}
-            failed={t('withdrawFailed')}
-            done={() => t('withdrawn')}
-            onConfirm={() => withdrawOffer(found)}
-            onClose={() => setIsWithdrawing(false)}
-          />
+          </DialogButton>
         )}
       </div>
     </DrawerFooter>

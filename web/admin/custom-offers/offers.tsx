@@ -48,7 +48,7 @@ export default function Offers({ loaderData: { offers, next, open } }: Route.Com
   const columns = useColumns()
   const title = t('admin:screens.offers')
   return (
-    <DecisionScreen name="offers" controls={<OfferFilters />} action={<NewOffer look="line" />}>
+    <DecisionScreen name="offers" controls={<OfferFilters />} action={<NewOffer />}>
       <ItemList
         isDesk
         param={OFFER_PARAM}
@@ -76,7 +76,12 @@ export default function Offers({ loaderData: { offers, next, open } }: Route.Com
         empty={
           isFiltered(filters)
             ? { icon: FileSignature, title: t('noneFound') }
-            : { icon: FileSignature, title: t('none'), text: t('noneText'), children: <NewOffer /> }
+            : {
+                icon: FileSignature,
+                title: t('none'),
+                text: t('noneText'),
+                children: <NewOffer look="solid" />,
+              }
         }
         renderDrawer={(controls) => open && <OfferDrawer open={open} {...controls} />}
       />
@@ -84,13 +89,10 @@ export default function Offers({ loaderData: { offers, next, open } }: Route.Com
   )
 }
 
-function NewOffer({ look }: { look?: 'line' | 'solid' }) {
+function NewOffer({ look }: { look?: 'solid' }) {
   const { t } = useTranslation('admin-offers')
   return (
-    <Link
-      to={href('/admin/offers/:offerId', { offerId: NEW_OFFER })}
-      className={buttonClass({ look, size: 'small' })}
-    >
+    <Link to={href('/admin/offers/:offerId', { offerId: NEW_OFFER })} className={buttonClass({ look })}>
       <Plus className="size-4" aria-hidden="true" />
       {t('new')}
     </Link>
@@ -120,7 +122,6 @@ function OfferFilters() {
         <FilterSelect
           label={t('filterByState')}
           param="state"
-          value={state ?? ''}
           choices={[
             ['', t('states.current')],
             ...STATE_FILTERS.map((name) => [name, labelState(name)] as const),
@@ -152,7 +153,7 @@ function useColumns(): Column<OfferSummary>[] {
         state === 'expired' && (
           <Link
             to={href('/admin/offers/:offerId', { offerId: id })}
-            className={buttonClass({ look: 'line', size: 'compact' })}
+            className={buttonClass({ size: 'compact' })}
           >
             {t('revise')}
           </Link>

@@ -90,7 +90,7 @@ function Shortcuts() {
   return (
     <nav aria-label={t('shortcuts')} className="grid w-full grid-cols-2 gap-2 sm:flex">
       {SHORTCUTS.map(({ to, name, icon: Icon }) => (
-        <Link key={to} to={to} className={buttonClass({ look: 'line', size: 'compact' })}>
+        <Link key={to} to={to} className={buttonClass({ size: 'compact' })}>
           <Icon className="size-4 shrink-0 text-muted" aria-hidden="true" />
           {t(`links.${name}`)}
         </Link>

@@ -76,7 +76,7 @@ function RecentOrders({ orders }: { orders: Stats['recentOrders'] }) {
         }}
       />
       {orders.length > 0 && (
-        <Link to={href('/admin/orders')} className={`mt-4 ${buttonClass({ look: 'line', size: 'small' })}`}>
+        <Link to={href('/admin/orders')} className={`mt-4 ${buttonClass()}`}>
           {t('allOrders')}
         </Link>
       )}

@@ -235,7 +235,7 @@ function Decide({ item }: { item: WaitingItem }) {
   if (item.kind === 'reviews') return <ReviewDecision found={item.found} isShort />
   if (item.kind === 'cases') return <CaseDecision found={item.found} isShort />
   return (
-    <Link to={getLink(item.id)} preventScrollReset className={buttonClass({ look: 'line', size: 'compact' })}>
+    <Link to={getLink(item.id)} preventScrollReset className={buttonClass({ size: 'compact' })}>
       {getRequestedAction(item)}
     </Link>
   )

@@ -94,7 +94,7 @@ function ShowLink() {
   }
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-      <Button size="small" look="line" busy={state !== 'idle'} onClick={show}>
+      <Button busy={state !== 'idle'} onClick={show}>
         <Link2 className="size-4" aria-hidden="true" />
         {t('link.show')}
       </Button>
@@ -118,7 +118,7 @@ export function FailedActions({ id, size = 'small' }: { id: string; size?: 'smal
     <p className="flex flex-wrap gap-2">
       <Button
         size={size}
-        look={size === 'compact' ? 'line' : undefined}
+        look={size === 'compact' ? 'line' : 'solid'}
         busy={resending.busy}
         disabled={dismissal.busy}
         onClick={() => resending.run()}
@@ -126,13 +126,7 @@ export function FailedActions({ id, size = 'small' }: { id: string; size?: 'smal
         <Send className="size-4 rtl:-scale-x-100" aria-hidden="true" />
         {t('resend')}
       </Button>
-      <Button
-        size={size}
-        look="line"
-        busy={dismissal.busy}
-        disabled={resending.busy}
-        onClick={() => dismissal.run()}
-      >
+      <Button size={size} busy={dismissal.busy} disabled={resending.busy} onClick={() => dismissal.run()}>
         {t('dismiss')}
       </Button>
     </p>

@@ -63,7 +63,7 @@ export default function Emails({ loaderData: { emails, next, open } }: Route.Com
             className="mt-3 mb-6"
             action={
               mayManageServers && (
-                <Link to={getSettingsPath('mail')} className={buttonClass({ look: 'line', size: 'small' })}>
+                <Link to={getSettingsPath('mail')} className={buttonClass()}>
                   {t('setUpMail')}
                 </Link>
               )
@@ -85,7 +85,6 @@ export default function Emails({ loaderData: { emails, next, open } }: Route.Com
             <FilterSelect
               label={t('filterByAudience')}
               param="to"
-              value={audience ?? ''}
               choices={[
                 ['', t('audiences.customers')],
                 ...LISTED_AUDIENCES.map((name) => [name, t(`audiences.${name}`)] as const),
@@ -95,7 +94,6 @@ export default function Emails({ loaderData: { emails, next, open } }: Route.Com
             <FilterSelect
               label={t('filterByState')}
               param="state"
-              value={state ?? ''}
               choices={[
                 ['', t('allStates')],
                 ...LISTED_STATES.map((name) => [name, t(`states.${name}`)] as const),

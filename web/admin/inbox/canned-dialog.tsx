@@ -6,6 +6,7 @@ import { normalizeText } from '../../../shop/text.ts'
 import { callApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { OpenDialog } from '../../ui/dialog-button.tsx'
 import { Field, TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -24,38 +25,42 @@ const LIST: View = { name: 'list' }
 interface CannedDialogProps {
   replies: CannedReply[] | null
   languages: Lang[]
-  onClose: () => void
 }
 
 /** Dialogs for canned replies: the list, the editor and the confirmation before one is deleted. */
-export function CannedDialog({ replies, languages, onClose }: CannedDialogProps) {
+export function CannedDialog({ replies, languages }: CannedDialogProps) {
   const { t } = useTranslation('admin-inbox')
   const [view, setView] = useState(LIST)
   const back = () => setView(LIST)
   const chosen = ('id' in view && replies?.find(({ id }) => id === view.id)) || null
   if (view.name === 'add' || (view.name === 'edit' && chosen))
-    return <CannedForm key={chosen?.revision ?? 'new'} saved={chosen} languages={languages} onClose={back} />
+    return (
+      <OpenDialog onClose={back}>
+        <CannedForm key={chosen?.revision ?? 'new'} saved={chosen} languages={languages} />
+      </OpenDialog>
+    )
   if (view.name === 'delete' && chosen) {
     const title = isolateBidi(chosen.title)
     return (
-      <ConfirmDialog
-        title={t('cannedReplies.deleteReply', { title })}
-        text={t('cannedReplies.deleteText', { title })}
-        submit={t('cannedReplies.delete')}
-        danger
-        failed={t('cannedReplies.deleteFailed')}
-        done={() => t('cannedReplies.deleted')}
-        onConfirm={() =>
-          callApi('DELETE /admin/canned-replies/{id}', { param: { id: chosen.id } }).finally(
-            cannedReplies.clear,
-          )
-        }
-        onClose={back}
-      />
+      <OpenDialog onClose={back}>
+        <ConfirmDialog
+          title={t('cannedReplies.deleteReply', { title })}
+          text={t('cannedReplies.deleteText', { title })}
+          submit={t('cannedReplies.delete')}
+          danger
+          failed={t('cannedReplies.deleteFailed')}
+          done={() => t('cannedReplies.deleted')}
+          onConfirm={() =>
+            callApi('DELETE /admin/canned-replies/{id}', { param: { id: chosen.id } }).finally(
+              cannedReplies.clear,
+            )
+          }
+        />
+      </OpenDialog>
     )
   }
   return (
-    <Modal title={t('cannedReplies.title')} onClose={onClose}>
+    <Modal title={t('cannedReplies.title')}>
       <p className="text-muted">{t('cannedReplies.intro')}</p>
       {!replies && <ReloadMessage>{t('cannedReplies.loadFailed')}</ReloadMessage>}
       {replies?.length === 0 && <p className="mt-3 text-muted">{t('cannedReplies.none')}</p>}
@@ -91,11 +96,10 @@ export function CannedDialog({ replies, languages, onClose }: CannedDialogProps)
 interface CannedFormProps {
   saved: CannedReply | null
   languages: Lang[]
-  onClose: () => void
 }
 
 /** Form for one canned reply in all its languages. */
-function CannedForm({ saved, languages, onClose }: CannedFormProps) {
+function CannedForm({ saved, languages }: CannedFormProps) {
   const { t } = useTranslation('admin-inbox')
   const [texts, setTexts] = useState(saved?.texts ?? {})
   const written = Object.entries(texts)
@@ -124,7 +128,6 @@ function CannedForm({ saved, languages, onClose }: CannedFormProps) {
       failed={t('cannedReplies.saveFailed')}
       done={() => t('cannedReplies.saved')}
       onSubmit={save}
-      onClose={onClose}
     >
       <Field
         name="title"

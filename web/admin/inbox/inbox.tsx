@@ -1,10 +1,11 @@
 import { Bell, BellOff, Keyboard, MessageSquareText, SlidersHorizontal } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Outlet, type ShouldRevalidateFunctionArgs, useParams, useSearchParams } from 'react-router'
 import { type Answer, callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
+import { OpenDialog } from '../../ui/dialog-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { FilterSelect, SearchField } from '../list/filter-fields.tsx'
@@ -72,7 +73,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin')
   const { conversationId } = useParams()
   const [address] = useSearchParams()
-  const [dialog, setDialog] = useState<'help' | 'canned' | null>(null)
+  const [showsHelp, setShowsHelp] = useState(false)
   const refresh = useRefresh()
   // Opening marks as read, so a conversation that arrives later waits for a click.
   const [first] = useState(conversations[0])
@@ -83,7 +84,7 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
   useShortcuts({
     next: () => focusNeighborConversation(1),
     previous: () => focusNeighborConversation(-1),
-    help: () => setDialog('help'),
+    help: () => setShowsHelp(true),
   })
   return (
     <>
@@ -94,43 +95,44 @@ export default function Inbox({ loaderData }: Route.ComponentProps) {
         >
           <div className="mt-4 flex min-h-10 items-center justify-between gap-2 ps-4 pe-2 md:mt-5 md:ps-6">
             <h1 className="type-screen leading-tight">{t('screens.inbox')}</h1>
-            <Tools onOpen={setDialog} />
+            <Tools cannedReplies={<CannedDialog replies={replies} languages={languages} />} />
           </div>
           <ListFilters query={query} unreadSpam={unreadSpam} />
           <ConversationList key={key} conversations={conversations} next={next} query={query} />
         </div>
         <Outlet context={{ replies, assignees, firstPath } satisfies InboxContext} />
       </div>
-      {dialog === 'help' && <ShortcutsHelp onClose={() => setDialog(null)} />}
-      {dialog === 'canned' && (
-        <CannedDialog replies={replies} languages={languages} onClose={() => setDialog(null)} />
+      {showsHelp && (
+        <OpenDialog onClose={() => setShowsHelp(false)}>
+          <ShortcutsHelp />
+        </OpenDialog>
       )}
     </>
   )
 }
 
 /** Actions for the whole inbox. */
-function Tools({ onOpen }: { onOpen: (dialog: 'help' | 'canned') => void }) {
+function Tools({ cannedReplies }: { cannedReplies: ReactNode }) {
   const { t } = useTranslation('admin-inbox')
   const isOn = inboxSound.use() === 'on'
   return (
     <RowMenu
       label={t('tools')}
       items={[
-        { label: t('cannedReplies.title'), icon: MessageSquareText, onSelect: () => onOpen('canned') },
+        { label: t('cannedReplies.title'), icon: MessageSquareText, dialog: cannedReplies },
         {
           label: t(isOn ? 'soundOff' : 'soundOn'),
           icon: isOn ? BellOff : Bell,
           onSelect: () => inboxSound.write(isOn ? 'off' : 'on'),
         },
-        { label: t('shortcuts'), icon: Keyboard, onSelect: () => onOpen('help') },
+        { label: t('shortcuts'), icon: Keyboard, dialog: <ShortcutsHelp /> },
       ]}
     />
   )
 }
 
 /** List of keyboard shortcuts. */
-function ShortcutsHelp({ onClose }: { onClose: () => void }) {
+function ShortcutsHelp() {
   const { t } = useTranslation('admin-inbox')
   const entries = [
     ...Object.entries(SHORTCUTS),
@@ -138,7 +140,7 @@ function ShortcutsHelp({ onClose }: { onClose: () => void }) {
     ['canned', ['/']] as const,
   ].map(([name, keys]) => ({ label: t(`shortcutNames.${name as Shortcut | 'open' | 'canned'}`), keys }))
   return (
-    <Modal title={t('shortcuts')} onClose={onClose}>
+    <Modal title={t('shortcuts')}>
       <dl>
         {entries.map(({ label, keys }) => (
           <div
@@ -191,7 +193,6 @@ function ListFilters({ query, unreadSpam }: { query: ConversationQuery; unreadSp
         <FilterSelect
           label={t('filterByChannel')}
           param="channel"
-          value={query.channel ?? ''}
           choices={[
             ['', t('channels.any')],
             ['chat', t('channels.chat')],
@@ -201,7 +202,6 @@ function ListFilters({ query, unreadSpam }: { query: ConversationQuery; unreadSp
         <FilterSelect
           label={t('assignee')}
           param="assigned"
-          value={query.assigned ?? ''}
           choices={[
             ['', t('assignees.any')],
             ['me', t('assignees.me')],

@@ -36,9 +36,7 @@ export default function Issues({ loaderData: { issues, next, problems, events } 
           text={isEmpty ? t('issues.noneText') : undefined}
         >
           {isEmpty && !isAll && (
-            <Button look="line" size="small" onClick={() => change({ resolved: '1' })}>
-              {t('issues.showResolved')}
-            </Button>
+            <Button onClick={() => change({ resolved: '1' })}>{t('issues.showResolved')}</Button>
           )}
         </EmptyState>
       )}
@@ -49,12 +47,10 @@ export default function Issues({ loaderData: { issues, next, problems, events } 
 
 function ShowResolved() {
   const { t } = useTranslation('admin-payments', 'admin-cases')
-  const [filters] = useFilters()
   return (
     <FilterSelect
       label={t('issues.showResolved')}
       param="resolved"
-      value={filters.has('resolved') ? '1' : ''}
       choices={[
         ['', t('admin-cases:states.open')],
         ['1', t('admin-cases:allStates')],

@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
 import { shortId } from '../../../shop/short-id.ts'
 import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Button } from '../../ui/button.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { FactLine } from '../../ui/texts/fact-line.tsx'
@@ -96,27 +95,21 @@ function PaymentIssueRow({ issue }: { issue: Issue }) {
 
 function IssueActions({ issue }: { issue: Issue }) {
   const { t } = useTranslation('admin-payments')
-  const [open, setOpen] = useState<Issue['actions'][number] | null>(null)
-  const close = () => setOpen(null)
   const labels = {
     refund: t(issue.kind === 'refund_failed' ? 'issues.retry' : 'issues.refund'),
     assign: t('issues.assign'),
     resolve: t('issues.resolve'),
   }
-  return (
-    <>
-      {issue.actions.map((action) => (
-        <Button key={action} look="line" size="small" aria-haspopup="dialog" onClick={() => setOpen(action)}>
-          {labels[action]}
-        </Button>
-      ))}
-      {open === 'refund' && <RefundIssueDialog issue={issue} onClose={close} />}
-      {open === 'assign' && issue.assignment && (
-        <AssignReturnDialog money={issue.assignment} onClose={close} />
-      )}
-      {open === 'resolve' && <ResolveIssueDialog issue={issue} onClose={close} />}
-    </>
-  )
+  const dialogs = {
+    refund: <RefundIssueDialog issue={issue} />,
+    assign: issue.assignment && <AssignReturnDialog money={issue.assignment} />,
+    resolve: <ResolveIssueDialog issue={issue} />,
+  }
+  return issue.actions.map((action) => (
+    <DialogButton key={action} dialog={dialogs[action]}>
+      {labels[action]}
+    </DialogButton>
+  ))
 }
 
 /** Resolutions that the shop itself writes, beside `refunded`. */
@@ -155,11 +148,10 @@ function Resolution({ issue: { resolution }, at }: { issue: Issue; at: string })
 
 interface IssueDialogProps {
   issue: Issue
-  onClose: () => void
 }
 
 /** Refunds the money of an issue, or what a failed refund still owes. */
-function RefundIssueDialog({ issue: { id, kind, amount, currency }, onClose }: IssueDialogProps) {
+function RefundIssueDialog({ issue: { id, kind, amount, currency } }: IssueDialogProps) {
   const { t, lang } = useTranslation('admin-payments')
   const describeRefund = useRefundToast()
   const money = isolateBidi(formatMoney(lang, { amount: Math.round(amount * 100), currency }))
@@ -175,13 +167,12 @@ function RefundIssueDialog({ issue: { id, kind, amount, currency }, onClose }: I
       failed={t('refunds.failed')}
       onConfirm={() => callApi('POST /admin/payment-issues/{id}/refund', { param: { id }, json: {} })}
       done={describeRefund}
-      onClose={onClose}
     />
   )
 }
 
 /** Asks how the issue was resolved, because the note is the only record of it. */
-function ResolveIssueDialog({ issue: { id, kind }, onClose }: IssueDialogProps) {
+function ResolveIssueDialog({ issue: { id, kind } }: IssueDialogProps) {
   const { t } = useTranslation('admin-payments')
   const resolve = (fields: FormData) =>
     callApi('POST /admin/payment-issues/{id}/resolve', {
@@ -195,7 +186,6 @@ function ResolveIssueDialog({ issue: { id, kind }, onClose }: IssueDialogProps) 
       limits={fieldLimits('POST /admin/payment-issues/{id}/resolve')}
       failed={t('issues.resolveFailed')}
       onSubmit={resolve}
-      onClose={onClose}
     >
       <p className="text-muted">{t(`issues.kinds.${kind}.title`)}</p>
       <TextAreaField

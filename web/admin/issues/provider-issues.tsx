@@ -46,7 +46,7 @@ function ProviderProblemRow({ problem }: { problem: ProviderProblem }) {
       attributes={{ 'data-problem': operation }}
       lead={t(`providerProblems.operations.${operation}`)}
       actions={
-        <Button look="line" size="small" busy={resolve.busy} onClick={resolve.run}>
+        <Button busy={resolve.busy} onClick={resolve.run}>
           {t('providerProblems.resolve')}
         </Button>
       }
@@ -106,10 +106,10 @@ function FailedEventRow({ event }: { event: FailedEvent }) {
       }
       actions={
         <>
-          <Button look="line" size="small" busy={retry.busy} disabled={isBusy} onClick={retry.run}>
+          <Button busy={retry.busy} disabled={isBusy} onClick={retry.run}>
             {t('webhookEvents.retry')}
           </Button>
-          <Button look="line" size="small" busy={dismiss.busy} disabled={isBusy} onClick={dismiss.run}>
+          <Button busy={dismiss.busy} disabled={isBusy} onClick={dismiss.run}>
             {t('webhookEvents.dismiss')}
           </Button>
         </>

@@ -16,7 +16,7 @@ export function BulkBar({ selection, children }: { selection: Selection; childre
         {t('selectedCount', { count })}
       </span>
       {children}
-      <Button size="small" look="quiet" onClick={selection.clear}>
+      <Button look="quiet" onClick={selection.clear}>
         {t('clearSelection')}
       </Button>
     </div>

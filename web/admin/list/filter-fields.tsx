@@ -94,7 +94,6 @@ export function FoldedFilters({ isSet, children }: { isSet: boolean; children: R
   return (
     <>
       <Button
-        look="line"
         size="compact"
         aria-expanded={isOpen}
         aria-controls={id}
@@ -124,21 +123,18 @@ export function ClearFilters() {
   const names = [...filters.keys()].filter((name) => !KEPT.includes(name))
   if (names.length === 0) return null
   return (
-    <Button
-      look="line"
-      size="small"
-      onClick={() => change(Object.fromEntries(names.map((name) => [name, undefined])))}
-    >
+    <Button onClick={() => change(Object.fromEntries(names.map((name) => [name, undefined])))}>
       {t('clearFilters')}
     </Button>
   )
 }
 
-interface FilterSelectProps extends Pick<SelectProps, 'className' | 'children'> {
+interface FilterSelectProps extends Pick<SelectProps<string>, 'className' | 'children'> {
   label: string
   /** Parameter of the address that holds the choice. */
   param: string
-  value: string
+  /** By default what the address holds, if it is one of the choices. */
+  value?: string
   /** '' stands for no filter. */
   choices: Choices
   /** Parameter that a change removes, because it depends on this one. */
@@ -147,12 +143,14 @@ interface FilterSelectProps extends Pick<SelectProps, 'className' | 'children'> 
 
 /** Filter of a list, held by the address. Its children are further options, such as a group. */
 export function FilterSelect({ label, param, removes, ...select }: FilterSelectProps) {
-  const [, change] = useFilters()
+  const [filters, change] = useFilters()
+  const chosen = select.choices.find(([value]) => value === filters.get(param))
   return (
     <Select
       size="small"
       aria-label={label}
-      onChange={({ target }) => change({ ...(removes && { [removes]: undefined }), [param]: target.value })}
+      value={chosen?.[0] ?? ''}
+      onChoose={(value) => change({ ...(removes && { [removes]: undefined }), [param]: value })}
       {...select}
     />
   )

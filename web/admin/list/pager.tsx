@@ -56,16 +56,12 @@ export function Pager({ next, count = 0, canSelect = false, param = CURSOR_PARAM
       {(!isFirst || next) && (
         <div className="ms-auto flex gap-2">
           <Button
-            size="small"
-            look="line"
             disabled={isFirst}
             onClick={() => goTo(previous.at(-1) ?? '', previous.slice(0, -1), previousRows.slice(0, -1))}
           >
             {t(previous.length > 0 || isFirst ? 'pages.previous' : 'pages.first')}
           </Button>
           <Button
-            size="small"
-            look="line"
             disabled={!next}
             onClick={() => goTo(next ?? '', [...previous, params.get(param) ?? ''], [...previousRows, count])}
           >

@@ -1,8 +1,9 @@
 import * as DropdownMenu from '@radix-ui/react-dropdown-menu'
 import { Ellipsis, type LucideIcon } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { OpenDialog } from '../../ui/dialog-button.tsx'
 import { iconButtonClass } from '../../ui/icon-button.tsx'
 
 export interface RowMenuItem {
@@ -11,6 +12,8 @@ export interface RowMenuItem {
   danger?: boolean
   /** Opens a page in a new tab instead. */
   newTab?: string
+  /** Opens a dialog instead. */
+  dialog?: ReactNode
   onSelect?: () => void
 }
 
@@ -19,64 +22,70 @@ const ITEM_CLASS =
 
 interface RowMenuProps {
   label: string
-  items: RowMenuItem[]
+  /** False for an action that the row does not allow. */
+  items: (RowMenuItem | false)[]
   /** Content of a button with words, in place of the three dots. */
   face?: ReactNode
 }
 
 /** The further actions on a row. An action starts after the focus has returned to the button, where dialogs leave it. */
-export function RowMenu({ label, items, face }: RowMenuProps) {
+export function RowMenu({ label, items: allItems, face }: RowMenuProps) {
   const { t, dir } = useTranslation('admin')
   const button = useRef<HTMLButtonElement>(null)
   const selected = useRef<RowMenuItem>(undefined)
+  const items = allItems.filter((item) => item !== false)
+  const [openLabel, setOpenLabel] = useState<string | null>(null)
+  const dialog = items.find((item) => item.label === openLabel)?.dialog
   return (
-    <DropdownMenu.Root modal={false} dir={dir}>
-      <DropdownMenu.Trigger
-        ref={button}
-        aria-label={label}
-        className={
-          face
-            ? buttonClass({ look: 'line', size: 'compact' })
-            : iconButtonClass({ className: 'relative z-10' })
-        }
-      >
-        {face ?? <Ellipsis className="size-4.5" aria-hidden="true" />}
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={4}
-          collisionPadding={12}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            button.current?.focus()
-            selected.current?.onSelect?.()
-            selected.current = undefined
-          }}
-          className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto animate-enter rounded-panel border border-line bg-surface p-1.5 text-ink shadow-float outline-none"
+    <>
+      <DropdownMenu.Root modal={false} dir={dir}>
+        <DropdownMenu.Trigger
+          ref={button}
+          aria-label={label}
+          className={
+            face ? buttonClass({ size: 'compact' }) : iconButtonClass({ className: 'relative z-10' })
+          }
         >
-          {items.map((item) => (
-            <DropdownMenu.Item
-              key={item.label}
-              asChild={item.newTab !== undefined}
-              onSelect={() => {
-                selected.current = item
-              }}
-              className={`${ITEM_CLASS} ${item.danger ? 'text-danger' : ''}`}
-            >
-              {item.newTab === undefined ? (
-                <ItemContent {...item} />
-              ) : (
-                <a href={item.newTab} target="_blank" rel="noreferrer">
+          {face ?? <Ellipsis className="size-4.5" aria-hidden="true" />}
+        </DropdownMenu.Trigger>
+        <DropdownMenu.Portal>
+          <DropdownMenu.Content
+            align="end"
+            sideOffset={4}
+            collisionPadding={12}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault()
+              button.current?.focus()
+              selected.current?.onSelect?.()
+              setOpenLabel(selected.current?.label ?? null)
+              selected.current = undefined
+            }}
+            className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto animate-enter rounded-panel border border-line bg-surface p-1.5 text-ink shadow-float outline-none"
+          >
+            {items.map((item) => (
+              <DropdownMenu.Item
+                key={item.label}
+                asChild={item.newTab !== undefined}
+                onSelect={() => {
+                  selected.current = item
+                }}
+                className={`${ITEM_CLASS} ${item.danger ? 'text-danger' : ''}`}
+              >
+                {item.newTab === undefined ? (
                   <ItemContent {...item} />
-                  <span className="sr-only">{t('newTab')}</span>
-                </a>
-              )}
-            </DropdownMenu.Item>
-          ))}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+                ) : (
+                  <a href={item.newTab} target="_blank" rel="noreferrer">
+                    <ItemContent {...item} />
+                    <span className="sr-only">{t('newTab')}</span>
+                  </a>
+                )}
+              </DropdownMenu.Item>
+            ))}
+          </DropdownMenu.Content>
+        </DropdownMenu.Portal>
+      </DropdownMenu.Root>
+      {dialog && <OpenDialog onClose={() => setOpenLabel(null)}>{dialog}</OpenDialog>}
+    </>
   )
 }
 

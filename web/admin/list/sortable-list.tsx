@@ -95,9 +95,7 @@ export function SortableList<Entry>(props: SortableListProps<Entry>) {
         {undo?.entries.length === entries.length + 1 && (
           <>
             <span className="py-3">{t('list.removed', { name: undo.name })}</span>
-            <Button look="line" size="small" onClick={() => change([...undo.entries])}>
-              {t('list.undo')}
-            </Button>
+            <Button onClick={() => change([...undo.entries])}>{t('list.undo')}</Button>
           </>
         )}
       </p>

@@ -6,6 +6,7 @@ import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { parseOptional } from '../../i18n/parse-input.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { OpenDialog } from '../../ui/dialog-button.tsx'
 import { Field, NumberField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { FormFields, useForm } from '../../ui/form/form.tsx'
@@ -97,8 +98,6 @@ function CountsForm({ order, counts, post, hasNote }: CountsFormProps) {
         </FormFields>
         <Button
           type="submit"
-          size="small"
-          look="line"
           busy={form.busy}
           aria-label={
             post === undefined
@@ -110,18 +109,19 @@ function CountsForm({ order, counts, post, hasNote }: CountsFormProps) {
         </Button>
       </form>
       {lowering && (
-        <ConfirmDialog
-          title={t('delivery.lower.title')}
-          text={t('delivery.lower.text', {
-            before: isolateBidi(formatCount(lang, counts.delivered)),
-            after: isolateBidi(formatCount(lang, lowering.delivered ?? 0)),
-          })}
-          submit={t('delivery.lower.submit')}
-          failed={t('delivery.saveFailed')}
-          done={saved}
-          onConfirm={() => updateOrder(order.id, lowering)}
-          onClose={() => setLowering(null)}
-        />
+        <OpenDialog onClose={() => setLowering(null)}>
+          <ConfirmDialog
+            title={t('delivery.lower.title')}
+            text={t('delivery.lower.text', {
+              before: isolateBidi(formatCount(lang, counts.delivered)),
+              after: isolateBidi(formatCount(lang, lowering.delivered ?? 0)),
+            })}
+            submit={t('delivery.lower.submit')}
+            failed={t('delivery.saveFailed')}
+            done={saved}
+            onConfirm={() => updateOrder(order.id, lowering)}
+          />
+        </OpenDialog>
       )}
     </>
   )

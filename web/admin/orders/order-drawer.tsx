@@ -21,6 +21,7 @@ import { session } from '../../account/session.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { OpenDialog } from '../../ui/dialog-button.tsx'
 import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
@@ -107,7 +108,7 @@ function OrderSummary({ order }: { order: StaffOrder }) {
         <Link
           to={href('/admin/orders/:orderId', { orderId: order.id })}
           state={FROM_LIST}
-          className={buttonClass({ look: 'line', size: 'small' })}
+          className={buttonClass()}
         >
           {t('openOrder')}
         </Link>
@@ -226,7 +227,9 @@ function RefundButton({ order }: { order: StaffOrder }) {
         {t('refunds.open')}
       </button>
       {open && refunds && !isRefunded && (
-        <RefundDialog order={order} refunds={refunds} onClose={() => setOpen(false)} />
+        <OpenDialog onClose={() => setOpen(false)}>
+          <RefundDialog order={order} refunds={refunds} />
+        </OpenDialog>
       )}
       {open && data === null && state === 'idle' && (
         <ReloadMessage>{t('admin-orders:details.loadFailed')}</ReloadMessage>

@@ -69,7 +69,7 @@ export function OrderFilters({ query, onChange }: OrderFiltersProps) {
       size="small"
       aria-label={label}
       value={query[name] ?? ''}
-      onChange={(event) => onChange({ [name]: event.target.value })}
+      onChoose={(value) => onChange({ [name]: value })}
       className="max-w-44"
       choices={choices}
     />
@@ -83,7 +83,6 @@ export function OrderFilters({ query, onChange }: OrderFiltersProps) {
         onSearch={(text) => onChange({ search: text })}
       />
       <Button
-        look="line"
         size="compact"
         aria-expanded={more}
         aria-controls={id}
@@ -130,7 +129,7 @@ function OrderSort({ query, onChange }: OrderFiltersProps) {
       size="small"
       aria-label={t('sortLabel')}
       value={query.sort ?? (query.queue ? 'due' : 'newest')}
-      onChange={(event) => onChange({ sort: event.target.value })}
+      onChoose={(sort) => onChange({ sort })}
       choices={listSorts(query).map((sort) => [sort, t(`sorts.${sort}`)] as const)}
     />
   )

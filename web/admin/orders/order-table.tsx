@@ -5,6 +5,7 @@ import { callApi, fetchApi } from '../../api-client.ts'
 import { formatCount, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { downloadPrivateFile } from '../../ui/files/download-file.ts'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { ErrorNotice } from '../../ui/notice.tsx'
@@ -86,13 +87,11 @@ type Results = Awaited<ReturnType<typeof startOrders>> | Awaited<ReturnType<type
 function BulkActions({ orders, selection }: { orders: StaffOrder[]; selection: Selection }) {
   const { t, lang } = useTranslation('admin-orders')
   const [refused, setRefused] = useState<{ title: string; text: string } | null>(null)
-  const [confirms, setConfirms] = useState<'start' | 'complete' | null>(null)
   const emailNotice = useEmailNotice()
   const chosen = orders.filter(({ id }) => selection.has(id))
   const startable = chosen.filter(canStart).map(({ id }) => id)
   const completable = chosen.filter(canComplete)
   const short = completable.filter(({ delivered, quantity }) => delivered < quantity)
-  const close = () => setConfirms(null)
 
   const handleResults = (results: Results, title: string) => {
     const text = results
@@ -119,53 +118,54 @@ function BulkActions({ orders, selection }: { orders: StaffOrder[]; selection: S
       {refused && <ErrorNotice className="mt-4" {...refused} />}
       <BulkBar selection={selection}>
         {startable.length > 0 && (
-          <Button size="small" aria-haspopup="dialog" onClick={() => setConfirms('start')}>
+          <DialogButton
+            look="solid"
+            dialog={
+              <ConfirmDialog
+                title={t('startSelected.title', { count: startable.length })}
+                text={`${t('startSelected.text')} ${emailNotice}`}
+                submit={t('start')}
+                failed={t('startFailed')}
+                done={(results) => summarize(results, 'started')}
+                onConfirm={() => startOrders(startable)}
+                onDone={(results) => handleResults(results, t('notStarted'))}
+              />
+            }
+          >
             {t('start')} <bdi className="figures">{startable.length}</bdi>
-          </Button>
+          </DialogButton>
         )}
         {completable.length > 0 && (
-          <Button size="small" look="line" aria-haspopup="dialog" onClick={() => setConfirms('complete')}>
+          <DialogButton
+            dialog={
+              <ConfirmDialog
+                title={t('completeSelected.title', { count: completable.length })}
+                text={`${t(short.length > 0 ? 'completeSelected.textRest' : 'completeSelected.text')} ${emailNotice}`}
+                submit={t('complete')}
+                failed={t('completeSelected.failed')}
+                done={(results) => summarize(results, 'completed')}
+                onConfirm={() => completeOrders(completable.map(({ id }) => id))}
+                onDone={(results) => handleResults(results, t('completeSelected.refused'))}
+              >
+                <ul className="mt-3 figures" data-testid="short-orders">
+                  {short.map(({ id, delivered, quantity }) => (
+                    <li key={id}>
+                      {t('completeSelected.deliveredOf', {
+                        id: isolateBidi(shortId(id)),
+                        delivered: isolateBidi(formatCount(lang, delivered)),
+                        quantity: isolateBidi(formatCount(lang, quantity)),
+                      })}
+                    </li>
+                  ))}
+                </ul>
+              </ConfirmDialog>
+            }
+          >
             {t('complete')} <bdi className="figures">{completable.length}</bdi>
-          </Button>
+          </DialogButton>
         )}
         <ExportButton query={{ ids: selection.selected.join(',') }} />
       </BulkBar>
-      {confirms === 'start' && (
-        <ConfirmDialog
-          title={t('startSelected.title', { count: startable.length })}
-          text={`${t('startSelected.text')} ${emailNotice}`}
-          submit={t('start')}
-          failed={t('startFailed')}
-          done={(results) => summarize(results, 'started')}
-          onConfirm={() => startOrders(startable)}
-          onDone={(results) => handleResults(results, t('notStarted'))}
-          onClose={close}
-        />
-      )}
-      {confirms === 'complete' && (
-        <ConfirmDialog
-          title={t('completeSelected.title', { count: completable.length })}
-          text={`${t(short.length > 0 ? 'completeSelected.textRest' : 'completeSelected.text')} ${emailNotice}`}
-          submit={t('complete')}
-          failed={t('completeSelected.failed')}
-          done={(results) => summarize(results, 'completed')}
-          onConfirm={() => completeOrders(completable.map(({ id }) => id))}
-          onDone={(results) => handleResults(results, t('completeSelected.refused'))}
-          onClose={close}
-        >
-          <ul className="mt-3 figures" data-testid="short-orders">
-            {short.map(({ id, delivered, quantity }) => (
-              <li key={id}>
-                {t('completeSelected.deliveredOf', {
-                  id: isolateBidi(shortId(id)),
-                  delivered: isolateBidi(formatCount(lang, delivered)),
-                  quantity: isolateBidi(formatCount(lang, quantity)),
-                })}
-              </li>
-            ))}
-          </ul>
-        </ConfirmDialog>
-      )}
     </>
   )
 }
@@ -183,7 +183,7 @@ export function ExportButton({ query }: { query: OrderQuery | { ids: string } })
   )
   const hint = 'ids' in query ? undefined : t('exportHint')
   return (
-    <Button look="line" size="small" busy={busy} title={hint} onClick={run}>
+    <Button busy={busy} title={hint} onClick={run}>
       <Download className="size-4" aria-hidden="true" />
       {t('export')}
     </Button>

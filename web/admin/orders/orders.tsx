@@ -109,7 +109,7 @@ function NoOrders({ query }: { query: OrderQuery }) {
   if (!isFiltered(query)) {
     return (
       <EmptyState icon={Inbox} title={t('none')}>
-        <Link to={href('/')} className={buttonClass({ look: 'line', size: 'small' })}>
+        <Link to={href('/')} className={buttonClass()}>
           {t('admin:viewShop')}
         </Link>
       </EmptyState>

@@ -1,9 +1,8 @@
 import { Bookmark, X } from 'lucide-react'
-import { useState } from 'react'
 import { callApi } from '../../api-client.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Button } from '../../ui/button.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { logFailure } from '../data/log-failure.ts'
@@ -38,7 +37,6 @@ interface SavedViewsProps {
 /** The user's views as buttons, and a button that saves the current filters. */
 export function SavedViews({ views, query, onChange }: SavedViewsProps) {
   const { t } = useTranslation('admin-orders')
-  const [naming, setNaming] = useState(false)
   const { queue: _, ...filters } = query
   const isOpen = (view: SavedView) => toAddress(view.query) === toAddress(query)
   const restore = useMutation((json: NewView) => callApi('POST /admin/order-views', { json }), {
@@ -78,24 +76,27 @@ export function SavedViews({ views, query, onChange }: SavedViewsProps) {
         </span>
       ))}
       {isFiltered(filters) && !views.some(isOpen) && (
-        <Button look="quiet" size="compact" className="shrink-0 self-center" onClick={() => setNaming(true)}>
+        <DialogButton
+          look="quiet"
+          size="compact"
+          className="shrink-0 self-center"
+          dialog={
+            <FormDialog
+              title={t('savedViews.save')}
+              submit={t('savedViews.save')}
+              limits={fieldLimits('POST /admin/order-views')}
+              failed={t('savedViews.saveFailed')}
+              onSubmit={(fields) =>
+                callApi('POST /admin/order-views', { json: { name: String(fields.get('name')), query } })
+              }
+            >
+              <Field label={t('savedViews.name')} name="name" autoComplete="off" />
+            </FormDialog>
+          }
+        >
           <Bookmark className="size-4" aria-hidden="true" />
           {t('savedViews.save')}
-        </Button>
-      )}
-      {naming && (
-        <FormDialog
-          title={t('savedViews.save')}
-          submit={t('savedViews.save')}
-          limits={fieldLimits('POST /admin/order-views')}
-          failed={t('savedViews.saveFailed')}
-          onSubmit={(fields) =>
-            callApi('POST /admin/order-views', { json: { name: String(fields.get('name')), query } })
-          }
-          onClose={() => setNaming(false)}
-        >
-          <Field label={t('savedViews.name')} name="name" autoComplete="off" />
-        </FormDialog>
+        </DialogButton>
       )}
     </>
   )

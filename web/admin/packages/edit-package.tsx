@@ -13,7 +13,7 @@ import { declareMessages } from '../../i18n/route-messages.ts'
 import { LangContext, useTranslation } from '../../i18n/translation.tsx'
 import { PackageCardView } from '../../storefront/packages/package-card-view.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { DecimalField, SelectField, TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { FormFields, Refusal } from '../../ui/form/form.tsx'
@@ -96,7 +96,6 @@ function PackageForm({ onReload, ...edited }: EditedPackage & { onReload: () => 
   const { saved } = edited
   const editor = usePackageEditor(edited)
   const { form } = editor
-  const [isEditingType, setEditingType] = useState(false)
   return (
     <div className={EDITOR_GRID}>
       <form {...form.props} className={`${EDITOR_FORM} space-y-8`}>
@@ -106,7 +105,7 @@ function PackageForm({ onReload, ...edited }: EditedPackage & { onReload: () => 
           <PackageTexts editor={editor} />
           <fieldset className="max-lg:order-1">
             <legend className="type-heading pb-2 max-lg:pt-6">{t('more')}</legend>
-            <MethodCardFields editor={editor} onEditType={() => setEditingType(true)} />
+            <MethodCardFields editor={editor} />
             <DeliveryFields editor={editor} />
             <QuestionFields editor={editor} />
           </fieldset>
@@ -124,7 +123,6 @@ function PackageForm({ onReload, ...edited }: EditedPackage & { onReload: () => 
       <div className="max-lg:contents lg:sticky lg:top-16">
         <Preview editor={editor} />
       </div>
-      {isEditingType && <DefaultMethodCardDialog editor={editor} onClose={() => setEditingType(false)} />}
       <LeaveGuard wouldLose={editor.wouldLose} isChanged={editor.isChanged} />
     </div>
   )
@@ -144,9 +142,7 @@ function NumberFields({ editor }: { editor: PackageEditor }) {
           label={t('type')}
           name="type"
           value={draft.type}
-          onChange={(event) =>
-            change({ type: PACKAGE_TYPES.find((type) => type === event.target.value) ?? draft.type })
-          }
+          onChoose={(type) => change({ type })}
           choices={PACKAGE_TYPES.map((type) => [type, t(`types.${type}`)] as const)}
         />
         <DecimalField label={t('quantity')} {...bind('quantity')} />
@@ -169,7 +165,7 @@ function NumberFields({ editor }: { editor: PackageEditor }) {
 }
 
 /** How the package is delivered, in the shown language: as its type, or with a text of its own. */
-function MethodCardFields({ editor, onEditType }: { editor: PackageEditor; onEditType: () => void }) {
+function MethodCardFields({ editor }: { editor: PackageEditor }) {
   const { t } = useTranslation('admin-packages')
   const { draft, form, shownLang, setOwnsMethodCard } = editor
   const shown = editor.getShownText(shownLang)
@@ -190,9 +186,9 @@ function MethodCardFields({ editor, onEditType }: { editor: PackageEditor; onEdi
         ) : (
           <>
             {method && <MethodCardTexts card={method} lang={shownLang} />}
-            <Button look="line" size="small" className="mt-4" onClick={onEditType}>
+            <DialogButton className="mt-4" dialog={<DefaultMethodCardDialog editor={editor} />}>
               {t('method.editType', { type })}
-            </Button>
+            </DialogButton>
           </>
         )}
         <SwitchField
@@ -264,7 +260,7 @@ function Preview({ editor }: { editor: PackageEditor }) {
 }
 
 /** Changes how all packages of the type without a text of their own are delivered, in the shown language. */
-function DefaultMethodCardDialog({ editor, onClose }: { editor: PackageEditor; onClose: () => void }) {
+function DefaultMethodCardDialog({ editor }: { editor: PackageEditor }) {
   const { t } = useTranslation('admin-packages')
   const { shownLang: lang, draft, defaultMethodCard: saved } = editor
   const { type } = draft
@@ -277,7 +273,6 @@ function DefaultMethodCardDialog({ editor, onClose }: { editor: PackageEditor; o
       failed={t('saveFailed')}
       limits={fieldLimits('PUT /admin/default-method-cards/{type}/{lang}')}
       onSubmit={(fields) => saveDefaultMethodCard(saved ?? { type, lang, revision: 0 }, fields)}
-      onClose={onClose}
     >
       <p className="text-muted">{t('method.editTypeHint')}</p>
       {METHOD_CARD_FIELDS.map((name) => (

@@ -7,7 +7,6 @@ import {
   MAX_OPTIONS,
   MAX_QUESTIONS,
   QUESTION_TYPES,
-  type QuestionType,
   readQuestions,
 } from '../../../shop/catalog/brief-questions.ts'
 import { MAX_FEATURES, TEXT_FIELDS, type TextFieldName } from '../../../shop/catalog/package-fields.ts'
@@ -66,7 +65,7 @@ export function PackageTexts({ editor }: { editor: PackageEditor }) {
       </p>
       <div key={shownLang} className="mt-5 space-y-5" data-words={shownLang}>
         {shownLang !== 'en' && (
-          <Button look="line" size="small" onClick={copyEnglish} title={t('copyEnglishHint')}>
+          <Button onClick={copyEnglish} title={t('copyEnglishHint')}>
             <Copy className="size-4" aria-hidden="true" />
             {t('copyEnglish')}
           </Button>
@@ -242,7 +241,7 @@ function Question({ lang, path, question, onChange }: QuestionProps) {
       <SelectField
         label={t('questions.type')}
         value={type}
-        onChange={({ target }) => change({ type: target.value as QuestionType })}
+        onChoose={(chosen) => change({ type: chosen })}
         choices={QUESTION_TYPES.map((each) => [each, t(`questions.types.${each}`)] as const)}
       />
       <Field label={t('questions.label')} {...bind('label', label, (text) => change({ label: text }))} />

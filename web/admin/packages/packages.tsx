@@ -21,7 +21,7 @@ import {
 import { useMutation } from '../data/use-mutation.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { DRAG_CLASS, getDropPlace, listIdsOnSale, useRowDrag } from '../list/reorder-rows.tsx'
-import { RowMenu, type RowMenuItem } from '../list/row-menu.tsx'
+import { RowMenu } from '../list/row-menu.tsx'
 import { useFilters } from '../list/use-filters.ts'
 import { useFocusOnReturn } from '../list/use-open-item.ts'
 import { Screen } from '../ui/screen.tsx'
@@ -54,7 +54,7 @@ export default function Packages({ loaderData: catalog }: Route.ComponentProps) 
   const add = (
     <Link
       to={href('/admin/packages/:packageId', { packageId: 'new' })}
-      className={buttonClass({ size: 'small' })}
+      className={buttonClass({ look: 'solid' })}
     >
       <Plus className="size-4" aria-hidden="true" />
       {t('add')}
@@ -280,14 +280,19 @@ function RowActions({ entry, isFirst, isLast, onMove, onArchived }: RowActionsPr
     failed: (to) => t(to ? 'archiveFailed' : 'restoreFailed'),
     onDone: () => onArchived(id),
   })
-  const items: (RowMenuItem | false)[] = [
-    !archived && !isFirst && { label: t('moveUp', { name }), icon: ArrowUp, onSelect: () => onMove(-1) },
-    !archived && !isLast && { label: t('moveDown', { name }), icon: ArrowDown, onSelect: () => onMove(1) },
-    {
-      label: t(archived ? 'restoreLabel' : 'archive', { name }),
-      icon: archived ? Undo2 : Archive,
-      onSelect: () => busy || run(!archived),
-    },
-  ]
-  return <RowMenu label={t('actionsFor', { name })} items={items.filter((item) => item !== false)} />
+  return (
+    <RowMenu
+      label={t('actionsFor', { name })}
+      items={[
+        !archived && !isFirst && { label: t('moveUp', { name }), icon: ArrowUp, onSelect: () => onMove(-1) },
+        !archived &&
+          !isLast && { label: t('moveDown', { name }), icon: ArrowDown, onSelect: () => onMove(1) },
+        {
+          label: t(archived ? 'restoreLabel' : 'archive', { name }),
+          icon: archived ? Undo2 : Archive,
+          onSelect: () => busy || run(!archived),
+        },
+      ]}
+    />
+  )
 }

@@ -121,12 +121,12 @@ function Codes({ promotion }: { promotion: Promotion }) {
         )}
         <div className="mt-3 flex flex-wrap gap-2 *:grow">
           {canGenerate && (
-            <Button type="submit" size="compact" look="line" busy={form.busy}>
+            <Button type="submit" size="compact" busy={form.busy}>
               <Download className="size-4" aria-hidden="true" />
               {t('codes.generate')}
             </Button>
           )}
-          <Button size="compact" look="line" busy={exporting.busy} onClick={() => exporting.run()}>
+          <Button size="compact" busy={exporting.busy} onClick={() => exporting.run()}>
             {t('codes.export')}
           </Button>
         </div>

@@ -88,7 +88,7 @@ function SampleCart({ items, packages, onChange }: SampleCartProps) {
               size="small"
               aria-label={t('preview.package')}
               value={packageId}
-              onChange={({ target }) => change(packageId, { packageId: target.value })}
+              onChoose={(id) => change(packageId, { packageId: id })}
               choices={packages
                 .filter((entry) => entry.id === packageId || free.includes(entry))
                 .map((entry) => [entry.id, getPackageName(entry, lang)] as const)}

@@ -23,9 +23,7 @@ export function KindFields({ editor: { draft, change } }: { editor: PromotionEdi
         name="benefit"
         value={kind}
         hint={t(`form.kindHints.${kind}`)}
-        onChange={({ target }) =>
-          change({ kind: BENEFIT_KINDS.find((each) => each === target.value) ?? kind })
-        }
+        onChoose={(chosen) => change({ kind: chosen })}
         choices={BENEFIT_KINDS.map((each) => [each, t(`form.kinds.${each}`)] as const)}
       />
       <SelectField
@@ -33,7 +31,7 @@ export function KindFields({ editor: { draft, change } }: { editor: PromotionEdi
         hint={t(trigger === 'code' ? 'form.byCodeHint' : 'form.automaticHint')}
         name="trigger"
         value={trigger}
-        onChange={({ target }) => change({ trigger: target.value === 'code' ? 'code' : 'automatic' })}
+        onChoose={(chosen) => change({ trigger: chosen })}
         choices={[
           ['code', t('form.byCode')],
           ['automatic', t('automatic')],
@@ -211,7 +209,7 @@ export function BenefitFigure({ editor: { draft, change, bind } }: { editor: Pro
         <SelectField
           label={t('form.per')}
           value={draft.per}
-          onChange={({ target }) => change({ per: target.value === 'type' ? 'type' : 'package' })}
+          onChoose={(per) => change({ per })}
           choices={[
             ['package', t('form.perPackage')],
             ['type', t('form.perType')],

@@ -10,7 +10,6 @@ import {
   TicketPercent,
   Undo2,
 } from 'lucide-react'
-import { useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import { intlTag } from '../../../shop/localization/languages.ts'
 import { fromPounds } from '../../../shop/money.ts'
@@ -27,7 +26,7 @@ import { withSearch } from '../../with-search.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { CardLine } from '../list/row-layout.tsx'
-import { RowMenu, type RowMenuItem } from '../list/row-menu.tsx'
+import { RowMenu } from '../list/row-menu.tsx'
 import { useFocusOnReturn } from '../list/use-open-item.ts'
 import { LinkTabs } from '../tabs.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
@@ -55,7 +54,7 @@ export default function Promotions({ loaderData: { archived, promotions } }: Rou
   const add = (
     <Link
       to={href('/admin/promotions/:promotionId', { promotionId: 'new' })}
-      className={buttonClass({ size: 'small' })}
+      className={buttonClass({ look: 'solid' })}
     >
       <Plus className="size-4" aria-hidden="true" />
       {t('add')}
@@ -176,7 +175,6 @@ function PromotionTable({ promotions }: { promotions: Promotion[] }) {
 function PromotionMenu({ promotion }: { promotion: Promotion }) {
   const { t } = useTranslation('admin-promotions')
   const navigate = useNavigate()
-  const [isEnding, setEnding] = useState(false)
   const { id, phase, trigger } = promotion
   const canEnd = !isOver(phase)
   const name = isolateBidi(promotion.name)
@@ -192,34 +190,41 @@ function PromotionMenu({ promotion }: { promotion: Promotion }) {
   })
   const { run: download } = useSubmit(() => exportCodes(id), { failed: t('codes.failed') })
   const open = (promotionId: string) => href('/admin/promotions/:promotionId', { promotionId })
-  const items: (RowMenuItem | false)[] = [
-    { label: t('edit'), icon: Pencil, onSelect: () => navigate(open(id)) },
-    canEnd &&
-      (phase === 'paused'
-        ? { label: t('resume'), icon: Play, onSelect: () => run('resume') }
-        : { label: t('pause'), icon: Pause, onSelect: () => run('pause') }),
-    { label: t('duplicate'), icon: Copy, onSelect: () => navigate(withSearch(open('new'), { from: id })) },
-    trigger === 'code' && { label: t('codes.export'), icon: Download, onSelect: () => download() },
-    phase === 'ended' && { label: t('archive'), icon: Archive, onSelect: () => run('archive') },
-    phase === 'archived' && { label: t('restore'), icon: Undo2, onSelect: () => run('restore') },
-    canEnd && { label: t('end'), icon: CircleSlash, danger: true, onSelect: () => setEnding(true) },
-  ]
   return (
-    <>
-      <RowMenu label={t('actionsFor', { name })} items={items.filter((item) => item !== false)} />
-      {isEnding && (
-        <ConfirmDialog
-          title={t('endTitle', { name })}
-          text={t('endText')}
-          submit={t('end')}
-          danger
-          failed={t('changeFailed')}
-          done={() => t('done.end', { name })}
-          onConfirm={() => change('end')}
-          onClose={() => setEnding(false)}
-        />
-      )}
-    </>
+    <RowMenu
+      label={t('actionsFor', { name })}
+      items={[
+        { label: t('edit'), icon: Pencil, onSelect: () => navigate(open(id)) },
+        canEnd &&
+          (phase === 'paused'
+            ? { label: t('resume'), icon: Play, onSelect: () => run('resume') }
+            : { label: t('pause'), icon: Pause, onSelect: () => run('pause') }),
+        {
+          label: t('duplicate'),
+          icon: Copy,
+          onSelect: () => navigate(withSearch(open('new'), { from: id })),
+        },
+        trigger === 'code' && { label: t('codes.export'), icon: Download, onSelect: () => download() },
+        phase === 'ended' && { label: t('archive'), icon: Archive, onSelect: () => run('archive') },
+        phase === 'archived' && { label: t('restore'), icon: Undo2, onSelect: () => run('restore') },
+        canEnd && {
+          label: t('end'),
+          icon: CircleSlash,
+          danger: true,
+          dialog: (
+            <ConfirmDialog
+              title={t('endTitle', { name })}
+              text={t('endText')}
+              submit={t('end')}
+              danger
+              failed={t('changeFailed')}
+              done={() => t('done.end', { name })}
+              onConfirm={() => change('end')}
+            />
+          ),
+        },
+      ]}
+    />
   )
 }
 

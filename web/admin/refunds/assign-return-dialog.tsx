@@ -14,7 +14,7 @@ import type { OrderRefunds } from './order-refunds.ts'
 export type AssignableReturn = OrderRefunds['toAssign'][number]
 
 /** Assigns a refund from the provider's dashboard, or a lost dispute, to one or several orders of its payment. */
-export function AssignReturnDialog({ money, onClose }: { money: AssignableReturn; onClose: () => void }) {
+export function AssignReturnDialog({ money }: { money: AssignableReturn }) {
   const { t, lang } = useTranslation('admin-payments')
   const [texts, setTexts] = useState(() => proposeParts(lang, money))
   const parts = money.orders.map((order, index) => {
@@ -47,7 +47,6 @@ export function AssignReturnDialog({ money, onClose }: { money: AssignableReturn
       failed={t('refunds.assignFailed')}
       done={() => t('refunds.assignDone')}
       onSubmit={assign}
-      onClose={onClose}
     >
       <p>{t(`refunds.assignTexts.${money.kind}`, { amount: formatPence(lang, total + rest) })}</p>
       {parts.map((part) => (

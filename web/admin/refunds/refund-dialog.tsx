@@ -22,11 +22,10 @@ import {
 interface RefundDialogProps {
   order: StaffOrder
   refunds: OrderRefunds
-  onClose: () => void
 }
 
 /** Refunds the proposed share of an order, all that is left, or another amount. */
-export function RefundDialog({ order, refunds, onClose }: RefundDialogProps) {
+export function RefundDialog({ order, refunds }: RefundDialogProps) {
   const { t, lang } = useTranslation('admin-payments')
   const proposal = useRefundProposal(order, refunds)
   const refund = useCreateRefund(order.id)
@@ -51,7 +50,6 @@ export function RefundDialog({ order, refunds, onClose }: RefundDialogProps) {
       failed={t('refunds.failed')}
       onSubmit={(fields) => refund(pence ?? 0, String(fields.get('reason') ?? ''))}
       done={describeRefund}
-      onClose={onClose}
     >
       <RefundFigures refunds={refunds} />
       {refunds.unassigned > 0 && (

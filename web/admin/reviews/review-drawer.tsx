@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { REVIEW_REASONS } from '../../../shop/reviews/review-state.ts'
 import { shortId } from '../../../shop/short-id.ts'
@@ -7,6 +6,7 @@ import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { PrivateImage } from '../../ui/files/private-image.tsx'
 import { SelectField, TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
@@ -145,7 +145,6 @@ interface ReviewDecisionProps {
 /** Publishes or hides the review, answers it, and deletes an imported one. */
 export function ReviewDecision({ found, isShort }: ReviewDecisionProps) {
   const { t } = useTranslation('admin-reviews')
-  const [open, setOpen] = useState<'hide' | 'reply' | 'delete' | null>(null)
   const publish = useMutation(
     () =>
       callApi('POST /admin/reviews/{id}/decision', {
@@ -159,68 +158,58 @@ export function ReviewDecision({ found, isShort }: ReviewDecisionProps) {
     },
   )
   const { state, reports, reply, importedFrom } = found
-  const close = () => setOpen(null)
   const size = isShort ? 'compact' : 'small'
   const canPublish = state === 'pending' || state === 'hidden' || reports > 0
   return (
-    <>
-      <div
-        className={isShort ? 'contents' : 'flex flex-wrap gap-2'}
-        data-testid={isShort ? undefined : 'moderate'}
-      >
-        {state !== 'withdrawn' && canPublish && (
-          <Button
-            size={size}
-            look={isShort ? 'line' : 'solid'}
-            busy={publish.busy}
-            onClick={() => publish.run()}
-          >
-            {t(state === 'published' ? 'keep' : 'publish')}
-          </Button>
-        )}
-        {(state === 'pending' || state === 'published') && (
-          <Button size={size} look="line" aria-haspopup="dialog" onClick={() => setOpen('hide')}>
-            {t('hide')}
-          </Button>
-        )}
-        {!isShort && state !== 'withdrawn' && (
-          <Button size="small" look="line" aria-haspopup="dialog" onClick={() => setOpen('reply')}>
-            {t(reply ? 'changeReply' : 'writeReply')}
-          </Button>
-        )}
-        {!isShort && importedFrom !== null && (
-          <Button size="small" look="line" aria-haspopup="dialog" onClick={() => setOpen('delete')}>
-            {t('delete')}
-          </Button>
-        )}
-      </div>
-      {open === 'hide' && <HideDialog found={found} onClose={close} />}
-      {open === 'reply' && <ReplyDialog found={found} onClose={close} />}
-      {open === 'delete' && (
-        <ConfirmDialog
-          title={t('deleteTitle')}
-          text={t('deleteText')}
-          submit={t('delete')}
-          danger
-          failed={t('deleteFailed')}
-          onConfirm={() =>
-            callApi('DELETE /admin/reviews/{id}', { param: { id: found.id }, ifMatch: found.revision })
-          }
-          done={() => t('deleted')}
-          onClose={close}
-        />
+    <div
+      className={isShort ? 'contents' : 'flex flex-wrap gap-2'}
+      data-testid={isShort ? undefined : 'moderate'}
+    >
+      {state !== 'withdrawn' && canPublish && (
+        <Button
+          size={size}
+          look={isShort ? 'line' : 'solid'}
+          busy={publish.busy}
+          onClick={() => publish.run()}
+        >
+          {t(state === 'published' ? 'keep' : 'publish')}
+        </Button>
       )}
-    </>
+      {(state === 'pending' || state === 'published') && (
+        <DialogButton size={size} dialog={<HideDialog found={found} />}>
+          {t('hide')}
+        </DialogButton>
+      )}
+      {!isShort && state !== 'withdrawn' && (
+        <DialogButton dialog={<ReplyDialog found={found} />}>
+          {t(reply ? 'changeReply' : 'writeReply')}
+        </DialogButton>
+      )}
+      {!isShort && importedFrom !== null && (
+        <DialogButton
+          dialog={
+            <ConfirmDialog
+              title={t('deleteTitle')}
+              text={t('deleteText')}
+              submit={t('delete')}
+              danger
+              failed={t('deleteFailed')}
+              onConfirm={() =>
+                callApi('DELETE /admin/reviews/{id}', { param: { id: found.id }, ifMatch: found.revision })
+              }
+              done={() => t('deleted')}
+            />
+          }
+        >
+          {t('delete')}
+        </DialogButton>
+      )}
+    </div>
   )
 }
 
-interface ReviewDialogProps {
-  found: ReviewSummary
-  onClose: () => void
-}
-
 /** Hides the review for one of the published reasons; its author receives the reason. */
-function HideDialog({ found, onClose }: ReviewDialogProps) {
+function HideDialog({ found }: { found: ReviewSummary }) {
   const { t } = useTranslation('admin-reviews', 'home/reviews')
   const emailNotice = useEmailNotice()
   return (
@@ -238,7 +227,6 @@ function HideDialog({ found, onClose }: ReviewDialogProps) {
         })
       }}
       done={() => t('hiddenDone')}
-      onClose={onClose}
     >
       <p className="text-muted">
         {t('hideText')} {emailNotice}
@@ -252,7 +240,7 @@ function HideDialog({ found, onClose }: ReviewDialogProps) {
   )
 }
 
-function ReplyDialog({ found, onClose }: ReviewDialogProps) {
+function ReplyDialog({ found }: { found: ReviewSummary }) {
   const { t } = useTranslation('admin-reviews')
   return (
     <FormDialog
@@ -262,7 +250,6 @@ function ReplyDialog({ found, onClose }: ReviewDialogProps) {
       failed={t('replyFailed')}
       onSubmit={(fields) => replyToReview(found, normalizeText(String(fields.get('text'))))}
       done={() => t('replySaved')}
-      onClose={onClose}
     >
       <TextAreaField
         label={t('reply')}

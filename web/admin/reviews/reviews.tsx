@@ -71,12 +71,10 @@ export default function Reviews({ loaderData: { reviews, next, open } }: Route.C
 
 function QueueFilter() {
   const { t } = useTranslation('admin-reviews')
-  const [filters] = useFilters()
   return (
     <FilterSelect
       label={t('filter')}
       param="queue"
-      value={parseQueue(filters) ?? ''}
       choices={[['', t('queues.waiting')], ...QUEUES.map((name) => [name, t(`queues.${name}`)] as const)]}
       removes={REVIEW_PARAM}
     />

@@ -63,7 +63,6 @@ export function Backup({ role, status: { engine, lastAt, isDue } }: { role: stri
             hasPermission(role, 'exports:everything') && (
               <Button
                 look={isDue || !lastAt ? 'solid' : 'line'}
-                size="small"
                 busy={download.busy}
                 onClick={() => download.run()}
               >
@@ -86,7 +85,7 @@ export function Backup({ role, status: { engine, lastAt, isDue } }: { role: stri
         <ActionRow
           title={t('backup.elsewhere')}
           action={
-            <Button look="line" size="small" busy={record.busy} onClick={() => record.run()}>
+            <Button busy={record.busy} onClick={() => record.run()}>
               {t('backup.record')}
             </Button>
           }

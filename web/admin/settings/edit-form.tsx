@@ -169,17 +169,17 @@ function EditBar({ edit, note }: EditBarProps) {
       }
     >
       {isConflict ? (
-        <Button look="danger" size="small" busy={revalidator.state !== 'idle'} onClick={takeNewer}>
+        <Button look="danger" busy={revalidator.state !== 'idle'} onClick={takeNewer}>
           {t('loadNewer')}
         </Button>
       ) : (
         <>
           {isDirty && (
-            <Button look="quiet" size="small" disabled={busy} onClick={discard}>
+            <Button look="quiet" disabled={busy} onClick={discard}>
               {t('discard')}
             </Button>
           )}
-          <Button type="submit" size="small" busy={busy} disabled={!isDirty}>
+          <Button look="solid" type="submit" busy={busy} disabled={!isDirty}>
             {t('admin:save')}
           </Button>
         </>

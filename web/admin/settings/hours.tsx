@@ -63,7 +63,7 @@ export function HoursFields({ saved, hours: draft, errors, onChange: change }: H
               label={t('hours.timeZone')}
               value={draft.timeZone}
               error={errors['chatHours.timeZone']}
-              onChange={({ target }) => change({ ...draft, timeZone: target.value })}
+              onChoose={(timeZone) => change({ ...draft, timeZone })}
             />
           </div>
           <ul className="border-t border-line">

@@ -5,6 +5,7 @@ import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { formatCount } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { OpenDialog } from '../../ui/dialog-button.tsx'
 import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { FoldedFields } from '../ui/folded-fields.tsx'
@@ -224,7 +225,7 @@ function StepRow({ role, step, number, isExplained = false, isNext = false }: St
               <span
                 aria-hidden="true"
                 className={buttonClass({
-                  size: 'small',
+                  look: 'solid',
                   className: 'ms-auto max-sm:basis-[calc(100%-2.25rem)]',
                 })}
               >
@@ -267,16 +268,18 @@ function RemoveTrialOrders({ count }: { count: number }) {
         {action}
       </button>
       {isAsking && (
-        <ConfirmDialog
-          title={t('launch.trialRemoval.title', { count })}
-          text={t('launch.trialRemoval.text')}
-          submit={action}
-          danger
-          failed={t('launch.trialRemoval.failed')}
-          done={(removed) => t('launch.trialRemoval.done', { count: removed })}
-          onConfirm={removeTrialOrders}
-          onClose={() => setAsking(false)}
-        />
+        <OpenDialog onClose={() => setAsking(false)}>
+          {' '}
+          <ConfirmDialog
+            title={t('launch.trialRemoval.title', { count })}
+            text={t('launch.trialRemoval.text')}
+            submit={action}
+            danger
+            failed={t('launch.trialRemoval.failed')}
+            done={(removed) => t('launch.trialRemoval.done', { count: removed })}
+            onConfirm={removeTrialOrders}
+          />
+        </OpenDialog>
       )}
     </>
   )

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
@@ -44,7 +44,7 @@ export function Opening({ role, shop, launch }: OpeningProps) {
           title={t('payments.money.off')}
           action={
             hasPermission(role, 'credentials:manage') && (
-              <Link to={getSettingsPath('payments')} className={buttonClass({ look: 'line', size: 'small' })}>
+              <Link to={getSettingsPath('payments')} className={buttonClass()}>
                 {t('launch.steps.payments.action')}
               </Link>
             )
@@ -106,37 +106,36 @@ export function Opening({ role, shop, launch }: OpeningProps) {
 function OpenState({ shop, launch }: SectionProps & { launch: Launch }) {
   const { t, lang } = useTranslation('admin-settings')
   const { isOpen = true } = shop.settings
-  const [isAsking, setAsking] = useState(false)
   const stepsLeft = useLaunchTitle(launch.steps)
   const since = launch.openSince && isolateBidi(formatDate(lang, launch.openSince, 'moment'))
   return (
-    <>
-      <ActionRow
-        title={isOpen && since && t('opening.openSince', { date: since })}
-        action={
-          <Button name="isOpen" look={isOpen ? 'line' : 'solid'} size="small" onClick={() => setAsking(true)}>
-            {t(isOpen ? 'opening.close' : 'opening.open')}
-          </Button>
-        }
-      >
-        {t(isOpen ? 'opening.intro' : 'opening.openingText')}
-      </ActionRow>
-      {isAsking && (
-        <ConfirmDialog
-          title={t(isOpen ? 'opening.close' : 'opening.open')}
-          text={
-            isOpen
-              ? t('opening.closeText')
-              : `${t('opening.openingText')} ${t('opening.stepsLeft', { steps: stepsLeft })}`
+    <ActionRow
+      title={isOpen && since && t('opening.openSince', { date: since })}
+      action={
+        <DialogButton
+          name="isOpen"
+          look={isOpen ? 'line' : 'solid'}
+          dialog={
+            <ConfirmDialog
+              title={t(isOpen ? 'opening.close' : 'opening.open')}
+              text={
+                isOpen
+                  ? t('opening.closeText')
+                  : `${t('opening.openingText')} ${t('opening.stepsLeft', { steps: stepsLeft })}`
+              }
+              submit={t(isOpen ? 'opening.close' : 'opening.open')}
+              failed={t('saveFailed')}
+              danger={isOpen}
+              onConfirm={() => saveSettings(shop.revision, { isOpen: !isOpen })}
+              done={() => t(isOpen ? 'opening.closed' : 'opening.opened')}
+            />
           }
-          submit={t(isOpen ? 'opening.close' : 'opening.open')}
-          failed={t('saveFailed')}
-          danger={isOpen}
-          onConfirm={() => saveSettings(shop.revision, { isOpen: !isOpen })}
-          done={() => t(isOpen ? 'opening.closed' : 'opening.opened')}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
+        >
+          {t(isOpen ? 'opening.close' : 'opening.open')}
+        </DialogButton>
+      }
+    >
+      {t(isOpen ? 'opening.intro' : 'opening.openingText')}
+    </ActionRow>
   )
 }

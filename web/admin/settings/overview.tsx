@@ -51,7 +51,7 @@ export function Overview({ role, shop, launch }: OverviewProps) {
           <LaunchProgress steps={steps} />
           <Link
             to={getSettingsPath('launch')}
-            className={buttonClass({ size: 'small', className: 'max-sm:w-full' })}
+            className={buttonClass({ look: 'solid', className: 'max-sm:w-full' })}
           >
             {t('sections.launch')}
           </Link>

@@ -31,7 +31,7 @@ export function Rates({ status }: RatesProps) {
     failed: t('exchangeRates.refreshFailed'),
   })
   const refresh = status.asks && (
-    <Button look="line" size="small" busy={busy} onClick={() => run()}>
+    <Button busy={busy} onClick={() => run()}>
       {t('exchangeRates.refresh')}
     </Button>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { intlTag, isLang } from '../../../shop/localization/languages.ts'
@@ -7,6 +7,7 @@ import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { ErrorNotice } from '../../ui/notice.tsx'
 import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { FactRow } from '../../ui/texts/fact-row.tsx'
@@ -34,7 +35,8 @@ interface ConnectionPanelProps<Checked, Removed> extends Omit<SettingsSectionPro
   isPrimary: boolean
   /** Label of the button that sets it up, or replaces what is stored. */
   setUp: string
-  renderSetup: (onClose: () => void) => ReactNode
+  /** The dialog that does it. */
+  setup: ReactNode
   onCheck: () => Promise<Checked>
   checked: (result: Checked) => ToastContent | string
   /** Further actions on what is stored. */
@@ -59,7 +61,7 @@ export function ConnectionPanel<Checked, Removed>({
   connection: { source, stored, variables },
   isPrimary,
   setUp,
-  renderSetup,
+  setup,
   onCheck,
   checked,
   actions,
@@ -70,9 +72,7 @@ export function ConnectionPanel<Checked, Removed>({
   id,
 }: ConnectionPanelProps<Checked, Removed>) {
   const { t } = useTranslation('admin-settings')
-  const [dialog, setDialog] = useState<'setUp' | 'remove' | null>(null)
   const { run: check, busy } = useMutation(onCheck, { failed: t(`${area}.checkFailed`), done: checked })
-  const close = () => setDialog(null)
   const isOwner = hasPermission(session.useUser()?.role ?? '', 'credentials:manage')
   const title = (
     <span className="flex items-center gap-2.5">
@@ -99,14 +99,9 @@ export function ConnectionPanel<Checked, Removed>({
         action={
           source !== 'environment' &&
           isOwner && (
-            <Button
-              look={isPrimary && !stored ? 'solid' : 'line'}
-              size="small"
-              aria-haspopup="dialog"
-              onClick={() => setDialog('setUp')}
-            >
+            <DialogButton look={isPrimary && !stored ? 'solid' : 'line'} dialog={setup}>
               {setUp}
-            </Button>
+            </DialogButton>
           )
         }
       >
@@ -127,34 +122,29 @@ export function ConnectionPanel<Checked, Removed>({
         <div className="flex flex-wrap gap-2 border-b border-line py-4">
           {source === 'settings' && stored.isReadable && (
             <>
-              <Button look="line" size="small" busy={busy} onClick={() => check()}>
+              <Button busy={busy} onClick={() => check()}>
                 {t(`${area}.check`)}
               </Button>
               {actions}
             </>
           )}
-          <Button
+          <DialogButton
             look="quiet"
-            size="small"
-            aria-haspopup="dialog"
             className="ms-auto"
-            onClick={() => setDialog('remove')}
+            dialog={
+              <ConfirmDialog
+                {...removal}
+                submit={t(`${area}.remove`)}
+                danger
+                failed={t(`${area}.notRemoved`)}
+              />
+            }
           >
             {t(`${area}.remove`)}
-          </Button>
+          </DialogButton>
         </div>
       )}
       {below}
-      {dialog === 'setUp' && renderSetup(close)}
-      {dialog === 'remove' && (
-        <ConfirmDialog
-          {...removal}
-          submit={t(`${area}.remove`)}
-          danger
-          failed={t(`${area}.notRemoved`)}
-          onClose={close}
-        />
-      )}
     </SettingsSection>
   )
 }

@@ -1,5 +1,4 @@
 import { Globe } from 'lucide-react'
-import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { fromPounds } from '../../../shop/money.ts'
 import { callApi } from '../../api-client.ts'
@@ -7,6 +6,7 @@ import { formatCountry } from '../../i18n/countries.ts'
 import { isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { CountrySelect } from '../../ui/form/country-select.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
@@ -85,7 +85,6 @@ export function Conflicts({ conflicts, next }: { conflicts: TaxConflict[]; next:
 /** Accepts the proposal with one click, or opens the choice of another country. */
 function Decide({ conflict: { paymentId, proposed } }: { conflict: TaxConflict }) {
   const { t, lang } = useTranslation('admin-taxes')
-  const [isOpen, setOpen] = useState(false)
   const done = (country: string) => t('conflicts.decided', { country: formatCountry(lang, country) })
   const { run, busy } = useMutation(
     () =>
@@ -100,44 +99,41 @@ function Decide({ conflict: { paymentId, proposed } }: { conflict: TaxConflict }
   )
   return (
     <>
-      <Button size="compact" look="line" busy={busy} onClick={() => run()}>
+      <Button size="compact" busy={busy} onClick={() => run()}>
         {t('conflicts.accept', { country: formatCountry(lang, proposed) })}
       </Button>
-      <Button
+      <DialogButton
         size="compact"
         look="quiet"
         disabled={busy}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
+        dialog={
+          <FormDialog
+            title={t('conflicts.choose')}
+            submit={t('conflicts.decide')}
+            failed={t('conflicts.failed')}
+            done={done}
+            onSubmit={async (fields) => {
+              const country = String(fields.get('country'))
+              await callApi('POST /admin/taxes/conflicts/{paymentId}', {
+                param: { paymentId },
+                json: { country },
+              })
+              return country
+            }}
+          >
+            <p>{t('conflicts.chooseText', { country: isolateBidi(formatCountry(lang, proposed)) })}</p>
+            <CountrySelect
+              label={t('columns.country')}
+              name="country"
+              placeholder={t('conflicts.pick')}
+              defaultValue=""
+              required
+            />
+          </FormDialog>
+        }
       >
         {t('conflicts.other')}
-      </Button>
-      {isOpen && (
-        <FormDialog
-          title={t('conflicts.choose')}
-          submit={t('conflicts.decide')}
-          failed={t('conflicts.failed')}
-          done={done}
-          onSubmit={async (fields) => {
-            const country = String(fields.get('country'))
-            await callApi('POST /admin/taxes/conflicts/{paymentId}', {
-              param: { paymentId },
-              json: { country },
-            })
-            return country
-          }}
-          onClose={() => setOpen(false)}
-        >
-          <p>{t('conflicts.chooseText', { country: isolateBidi(formatCountry(lang, proposed)) })}</p>
-          <CountrySelect
-            label={t('columns.country')}
-            name="country"
-            placeholder={t('conflicts.pick')}
-            defaultValue=""
-            required
-          />
-        </FormDialog>
-      )}
+      </DialogButton>
     </>
   )
 }

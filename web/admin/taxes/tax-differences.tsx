@@ -1,5 +1,4 @@
 import { ArrowRight, CircleCheck } from 'lucide-react'
-import { useState } from 'react'
 import { href } from 'react-router'
 import { fromPounds } from '../../../shop/money.ts'
 import { shortId } from '../../../shop/short-id.ts'
@@ -7,6 +6,7 @@ import { formatCountry } from '../../i18n/countries.ts'
 import { formatCount, formatPercent, isolateBidi, joinFacts } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
@@ -20,7 +20,6 @@ type Row = TaxDifference & { id: string }
 /** Payments of the period that today's registrations, rates and VAT ids tax differently. */
 export function TaxDifferences({ differences }: { differences: TaxDifference[] }) {
   const { t, lang } = useTranslation('admin-taxes')
-  const [isAsking, setAsking] = useState(false)
   const selection = useSelection(differences.map(({ paymentId }) => paymentId))
   const { selected, toggleAll } = selection
   if (differences.length === 0)
@@ -76,7 +75,7 @@ export function TaxDifferences({ differences }: { differences: TaxDifference[] }
       <div className="mt-2 flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <p className="max-w-3xl text-[0.9rem] text-muted">{t('corrections.intro')}</p>
         {selected.length < differences.length && (
-          <Button size="small" look="line" onClick={toggleAll}>
+          <Button onClick={toggleAll}>
             {t('corrections.selectAll', { number: isolateBidi(formatCount(lang, differences.length)) })}
           </Button>
         )}
@@ -91,22 +90,23 @@ export function TaxDifferences({ differences }: { differences: TaxDifference[] }
         rowAttributes={({ id }) => ({ 'data-difference': id })}
       />
       <BulkBar selection={selection}>
-        <Button size="small" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+        <DialogButton
+          look="solid"
+          dialog={
+            <ConfirmDialog
+              title={t('corrections.issue')}
+              text={t('corrections.confirmText')}
+              submit={t('corrections.confirm', { count: selected.length })}
+              failed={t('corrections.failed')}
+              done={(count) => t('corrections.issued', { count })}
+              onConfirm={() => correctPayments(selected)}
+              onDone={selection.clear}
+            />
+          }
+        >
           {t('corrections.issue')}
-        </Button>
+        </DialogButton>
       </BulkBar>
-      {isAsking && (
-        <ConfirmDialog
-          title={t('corrections.issue')}
-          text={t('corrections.confirmText')}
-          submit={t('corrections.confirm', { count: selected.length })}
-          failed={t('corrections.failed')}
-          done={(count) => t('corrections.issued', { count })}
-          onConfirm={() => correctPayments(selected)}
-          onDone={selection.clear}
-          onClose={() => setAsking(false)}
-        />
-      )}
     </div>
   )
 }

@@ -127,7 +127,7 @@ function PeriodPicker() {
         size="small"
         aria-label={t('period.label')}
         value={name}
-        onChange={({ target }) => choose(PERIOD_NAMES.find((each) => each === target.value) ?? 'thisQuarter')}
+        onChoose={choose}
         choices={PERIOD_NAMES.map((each) => [each, t(`period.${each}`)] as const)}
       />
       {name === 'own' &&

@@ -6,6 +6,7 @@ import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DialogButton, OpenDialog, useCloseDialog } from '../../ui/dialog-button.tsx'
 import { Field } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { refuse } from '../../ui/form/use-submit.ts'
@@ -26,11 +27,8 @@ type ApiKey = Awaited<ReturnType<typeof fetchKeys>>[number]
 /** API keys for the operator's own programs. `keys` is null when they could not be loaded. */
 export function KeyList({ keys }: { keys: ApiKey[] | null }) {
   const { t } = useTranslation('admin-team', 'admin')
-  const [open, setOpen] = useState<
-    { name: 'create' } | { name: 'created'; secret: string } | { name: 'revoke'; key: ApiKey } | null
-  >(null)
-  const columns = useColumns((key) => setOpen({ name: 'revoke', key }))
-  const close = () => setOpen(null)
+  const [secret, setSecret] = useState<string | null>(null)
+  const columns = useColumns()
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -40,10 +38,10 @@ export function KeyList({ keys }: { keys: ApiKey[] | null }) {
             {t('admin:screens.apiReference')}
           </Link>
         </p>
-        <Button size="small" onClick={() => setOpen({ name: 'create' })}>
+        <DialogButton look="solid" dialog={<CreateKeyDialog onCreated={setSecret} />}>
           <KeyRound className="size-4.5" aria-hidden="true" />
           {t('apiKeys.create')}
-        </Button>
+        </DialogButton>
       </div>
       {!keys ? (
         <ReloadMessage>{t('apiKeys.loadFailed')}</ReloadMessage>
@@ -57,16 +55,16 @@ export function KeyList({ keys }: { keys: ApiKey[] | null }) {
           rowAttributes={({ id }) => ({ 'data-key': id })}
         />
       )}
-      {open?.name === 'create' && (
-        <CreateKeyDialog onCreated={(secret) => setOpen({ name: 'created', secret })} onClose={close} />
+      {secret && (
+        <OpenDialog onClose={() => setSecret(null)}>
+          <CreatedKeyDialog value={secret} />
+        </OpenDialog>
       )}
-      {open?.name === 'created' && <CreatedKeyDialog value={open.secret} onClose={close} />}
-      {open?.name === 'revoke' && <RevokeDialog apiKey={open.key} onClose={close} />}
     </>
   )
 }
 
-function useColumns(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
+function useColumns(): Column<ApiKey>[] {
   const { t, lang } = useTranslation('admin-team')
   const on = (date: string) => formatDate(lang, date, 'moment')
   return [
@@ -124,7 +122,9 @@ function useColumns(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
         !key.revokedAt && (
           <RowMenu
             label={t('actionsFor', { name: isolateBidi(key.name) })}
-            items={[{ label: t('apiKeys.revoke'), icon: Ban, danger: true, onSelect: () => onRevoke(key) }]}
+            items={[
+              { label: t('apiKeys.revoke'), icon: Ban, danger: true, dialog: <RevokeDialog apiKey={key} /> },
+            ]}
           />
         ),
       className: 'w-9',
@@ -133,7 +133,7 @@ function useColumns(onRevoke: (key: ApiKey) => void): Column<ApiKey>[] {
   ]
 }
 
-function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClose: () => void }) {
+function RevokeDialog({ apiKey: { id, name } }: { apiKey: ApiKey }) {
   const { t } = useTranslation('admin-team')
   return (
     <ConfirmDialog
@@ -144,17 +144,11 @@ function RevokeDialog({ apiKey: { id, name }, onClose }: { apiKey: ApiKey; onClo
       failed={t('apiKeys.revokeFailed')}
       onConfirm={() => callApi('DELETE /admin/api-keys/{id}', { param: { id } })}
       done={() => ({ title: t('apiKeys.revoked'), description: isolateBidi(name) })}
-      onClose={onClose}
     />
   )
 }
 
-interface CreateKeyDialogProps {
-  onCreated: (secret: string) => void
-  onClose: () => void
-}
-
-function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
+function CreateKeyDialog({ onCreated }: { onCreated: (secret: string) => void }) {
   const { t } = useTranslation('admin-team')
   const getScopeLabel = useScopeLabel()
   const createKey = async (fields: FormData) => {
@@ -171,7 +165,6 @@ function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
       failed={t('apiKeys.createFailed')}
       onSubmit={createKey}
       onDone={onCreated}
-      onClose={onClose}
     >
       <Field label={t('name')} hint={t('apiKeys.nameHint')} name="name" dir="auto" autoComplete="off" />
       <fieldset className="grid gap-2">
@@ -193,10 +186,11 @@ function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
 }
 
 /** Shows a new key once. */
-function CreatedKeyDialog({ value, onClose }: { value: string; onClose: () => void }) {
+function CreatedKeyDialog({ value }: { value: string }) {
   const { t } = useTranslation('admin-team')
+  const close = useCloseDialog()
   return (
-    <Modal title={t('apiKeys.create')} onClose={onClose}>
+    <Modal title={t('apiKeys.create')}>
       <p>{t('apiKeys.secretHint')}</p>
       <CopyField
         label={t('apiKeys.secret')}
@@ -204,7 +198,7 @@ function CreatedKeyDialog({ value, onClose }: { value: string; onClose: () => vo
         copy={t('apiKeys.copy')}
         copied={t('apiKeys.copied')}
       />
-      <Button size="small" className="mt-5" onClick={onClose}>
+      <Button look="solid" className="mt-5" onClick={close}>
         {t('apiKeys.done')}
       </Button>
     </Modal>

@@ -7,6 +7,7 @@ import { callApi } from '../../api-client.ts'
 import { isolateBidi, joinFacts } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { OpenDialog } from '../../ui/dialog-button.tsx'
 import type { ToastContent } from '../../ui/toast/toast-store.ts'
 import { useMutation } from '../data/use-mutation.ts'
 import { RowMenu, type RowMenuItem } from '../list/row-menu.tsx'
@@ -90,7 +91,6 @@ export function useUserActions(viewer: SessionUser, hasMailServer: boolean) {
   )
 
   const renderDialog = (asked: Question) => {
-    const onClose = () => setQuestion(null)
     if ('change' in asked) {
       const { change } = asked
       const name = isolateBidi(change.user.name)
@@ -108,7 +108,6 @@ export function useUserActions(viewer: SessionUser, hasMailServer: boolean) {
           failed={t('roleUpdateFailed')}
           onConfirm={() => patchRole(change)}
           done={(updated) => describeRoleChange(updated, change)}
-          onClose={onClose}
         />
       )
     }
@@ -129,7 +128,6 @@ export function useUserActions(viewer: SessionUser, hasMailServer: boolean) {
           description: name,
           action: asked.name === 'deactivate' ? undo : undefined,
         })}
-        onClose={onClose}
       />
     )
   }
@@ -140,7 +138,7 @@ export function useUserActions(viewer: SessionUser, hasMailServer: boolean) {
     resendInvitation: invitation.run,
     busy: roleChange.busy || reactivation.busy || invitation.busy,
     ask: setQuestion,
-    dialog: question && renderDialog(question),
+    dialog: question && <OpenDialog onClose={() => setQuestion(null)}>{renderDialog(question)}</OpenDialog>,
   }
 }
 

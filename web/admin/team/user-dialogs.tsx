@@ -25,11 +25,10 @@ interface AddUserDialogProps {
   viewer: Role
   /** The current live languages; null when they could not be loaded. */
   languages: Lang[] | null
-  onClose: () => void
 }
 
 /** The server alone validates the input. */
-export function AddUserDialog({ viewer, languages, onClose }: AddUserDialogProps) {
+export function AddUserDialog({ viewer, languages }: AddUserDialogProps) {
   const { t, lang } = useTranslation('admin-team')
   const pageLanguages = useLiveLanguages().map(({ code }) => code)
   const [method, setMethod] = useState<(typeof LOGIN_METHODS)[number]>('password')
@@ -59,7 +58,6 @@ export function AddUserDialog({ viewer, languages, onClose }: AddUserDialogProps
           ? t(sendsEmails ? 'invitationSent' : 'invitationNotSent', { email: isolateBidi(email) })
           : isolateBidi(name),
       })}
-      onClose={onClose}
     >
       <Field label={t('name')} name="name" dir="auto" autoComplete="off" />
       <Field
@@ -151,7 +149,7 @@ export function AccessDrawer({ user, sessions, onClose }: AccessDrawerProps) {
       </Section>
       <div className="mt-6 flex flex-wrap gap-2 border-t border-line pt-4">
         {useUserMenuItems(user).map(({ label, danger, onSelect }) => (
-          <Button key={label} look={danger ? 'danger' : 'line'} size="small" busy={busy} onClick={onSelect}>
+          <Button key={label} look={danger ? 'danger' : 'line'} busy={busy} onClick={onSelect}>
             {label}
           </Button>
         ))}
@@ -238,10 +236,7 @@ export function RoleSelect({ user, look }: RoleSelectProps) {
         aria-label={t('roleLabel', { name: isolateBidi(user.name) })}
         value={current}
         disabled={busy}
-        onChange={({ target }) => {
-          const role = roles.find((name) => name === target.value)
-          if (role) changeRole({ user, role, previous: current })
-        }}
+        onChoose={(role) => changeRole({ user, role, previous: current })}
         choices={roles.map((role) => [role, t(`roles.${role}.name`)] as const)}
       />
       <PendingRole user={user} />

@@ -6,6 +6,7 @@ import type { Lang } from '../../../shop/localization/languages.ts'
 import type { SessionUser } from '../../account/session.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { OpenDialog } from '../../ui/dialog-button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { type Column, DataTable } from '../list/data-table.tsx'
 import { ClearFilters, FilterSelect, FoldedFilters, SearchField } from '../list/filter-fields.tsx'
@@ -83,7 +84,9 @@ export function UserList({ viewer, list, sessions, languages }: UserListProps) {
       <Pager next={list?.next ?? null} count={list?.users.length ?? 0} />
       {openUser && <AccessDrawer user={openUser} sessions={sessions} onClose={close} />}
       {address.has('add') && (
-        <AddUserDialog viewer={role} languages={languages} onClose={() => showAdding(false)} />
+        <OpenDialog onClose={() => showAdding(false)}>
+          <AddUserDialog viewer={role} languages={languages} />
+        </OpenDialog>
       )}
       {actions.dialog}
     </UserActionsContext>
@@ -105,7 +108,7 @@ export function AddUserButton() {
   const { t } = useTranslation('admin-team')
   const showAdding = useShowAdding()
   return (
-    <Button size="small" onClick={() => showAdding(true)}>
+    <Button look="solid" onClick={() => showAdding(true)}>
       <UserPlus className="size-4.5" aria-hidden="true" />
       {t('addUser')}
     </Button>
@@ -173,7 +176,7 @@ function useColumns(viewer: SessionUser): Column<ListedUser>[] {
 function UserFilters({ viewer }: { viewer: Role }) {
   const { t } = useTranslation('admin-team')
   const [address, change] = useFilters()
-  const { group, search, role, state, sort } = parseUserFilter(address, viewer)
+  const { group, search, state, sort } = parseUserFilter(address, viewer)
   const staffRoles = listStaffRoles(viewer)
   return (
     <>
@@ -197,7 +200,6 @@ function UserFilters({ viewer }: { viewer: Role }) {
           <FilterSelect
             label={t('filterByRole')}
             param="role"
-            value={role}
             choices={[
               ['', t('allRoles')],
               ...staffRoles.map((name) => [name, t(`roles.${name}.name`)] as const),
@@ -207,13 +209,11 @@ function UserFilters({ viewer }: { viewer: Role }) {
         <FilterSelect
           label={t('filterByState')}
           param="state"
-          value={state}
           choices={[['', t('allStates')], ...USER_STATES.map((name) => [name, t(`states.${name}`)] as const)]}
         />
         <FilterSelect
           label={t('sortLabel')}
           param="sort"
-          value={sort}
           choices={[
             ['', t('sorts.newest')],
             ['last_seen', t('sorts.lastSeen')],

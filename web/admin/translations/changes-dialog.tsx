@@ -22,11 +22,10 @@ interface ChangesDialogProps {
   wordKey: string | null
   /** Null when the changes could not be loaded. */
   changes: EntryChanges | null
-  onClose: () => void
 }
 
 /** Changes with their authors, newest first, each with an undo action. */
-export function ChangesDialog({ wordKey, changes, onClose }: ChangesDialogProps) {
+export function ChangesDialog({ wordKey, changes }: ChangesDialogProps) {
   const { t } = useTranslation('admin-translations')
   const revalidator = useRevalidator()
   const [announcement, setAnnouncement] = useState<string | null>(null)
@@ -42,10 +41,7 @@ export function ChangesDialog({ wordKey, changes, onClose }: ChangesDialogProps)
     },
   )
   return (
-    <Modal
-      title={wordKey === null ? t('recentChanges') : t('changes.title', { key: isolateBidi(wordKey) })}
-      onClose={onClose}
-    >
+    <Modal title={wordKey === null ? t('recentChanges') : t('changes.title', { key: isolateBidi(wordKey) })}>
       <p role="status" className="mb-4 font-semibold empty:hidden">
         {announcement}
       </p>
@@ -109,7 +105,7 @@ function Change({ change, isNamed, busy, onUndo }: ChangeProps) {
         )}
       </div>
       {change.standing && (
-        <Button look="line" size="compact" disabled={busy} onClick={onUndo}>
+        <Button size="compact" disabled={busy} onClick={onUndo}>
           {t('undo')}
           <span className="sr-only">: {isolateBidi(isMany ? place : change.key)}</span>
         </Button>

@@ -14,11 +14,10 @@ interface ImportDialogProps {
   firstPreview: ImportResult
   onDone: () => void
   onUndo: (batch: string) => unknown
-  onClose: () => void
 }
 
 /** Preview of an import before it is applied. A conflict updates the preview. */
-export function ImportDialog({ place, file, firstPreview, onDone, onUndo, onClose }: ImportDialogProps) {
+export function ImportDialog({ place, file, firstPreview, onDone, onUndo }: ImportDialogProps) {
   const { t } = useTranslation('admin-translations')
   const [preview, setPreview] = useState(firstPreview)
   const apply = async (fields: FormData) => {
@@ -44,7 +43,6 @@ export function ImportDialog({ place, file, firstPreview, onDone, onUndo, onClos
         action: batch ? { label: t('undo'), onChoose: () => onUndo(batch) } : undefined,
       })}
       onDone={onDone}
-      onClose={onClose}
     >
       {isNothing && <p className="font-semibold">{t('importPreview.noChanges')}</p>}
       <Preview preview={preview} lang={place.lang} />

@@ -40,7 +40,7 @@ export function CopyField({ label, text, copy, copied }: CopyFieldProps) {
           onFocus={(event) => event.target.select()}
           className="h-10 touch:h-11 min-w-0 flex-1 basis-64 rounded-control border border-edge bg-surface px-3 type-code"
         />
-        <Button look="line" size="small" onClick={handleCopy}>
+        <Button onClick={handleCopy}>
           <Copy className="size-4" aria-hidden="true" />
           {copy}
         </Button>

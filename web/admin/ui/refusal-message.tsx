@@ -10,7 +10,7 @@ export function ReloadMessage({ children }: { children: ReactNode }) {
   return (
     <p role="alert" className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       {children}
-      <Button look="line" size="small" busy={state !== 'idle'} onClick={() => revalidate()}>
+      <Button busy={state !== 'idle'} onClick={() => revalidate()}>
         {t('tryAgain')}
       </Button>
     </p>

@@ -50,10 +50,10 @@ export function EditorFooter(props: EditorFooterProps) {
   const { t } = useTranslation('admin')
   return (
     <SaveBar isShown={!isUnchanged} status={namesChanges && t('unsaved')} error={children}>
-      <Link to={cancel.to} className={buttonClass({ look: 'quiet', size: 'small' })}>
+      <Link to={cancel.to} className={buttonClass({ look: 'quiet' })}>
         {cancel.label}
       </Link>
-      <Button type="submit" size="small" busy={busy} disabled={isUnchanged}>
+      <Button look="solid" type="submit" busy={busy} disabled={isUnchanged}>
         {submit}
       </Button>
     </SaveBar>

@@ -1,9 +1,9 @@
 import { RotateCcw } from 'lucide-react'
-import { useState } from 'react'
 import { callApi } from '../../api-client.ts'
 import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { DialogButton } from '../../ui/dialog-button.tsx'
 import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { ItemDrawer } from '../list/item-drawer.tsx'
@@ -54,33 +54,32 @@ function Summary({ delivery }: { delivery: DeliveryDetails }) {
 
 function Actions({ delivery: { id, state } }: { delivery: DeliveryDetails }) {
   const { t } = useTranslation('admin-webhooks')
-  const [isCancelling, setCancelling] = useState(false)
   const replay = useMutation(() => replayDelivery(id), {
     done: () => t(state === 'pending' ? 'replay.retried' : 'replay.queuedOne'),
     failed: t('replay.failed'),
   })
   return (
     <p className="mt-3 flex flex-wrap gap-2">
-      <Button size="small" busy={replay.busy} onClick={() => replay.run()}>
+      <Button look="solid" busy={replay.busy} onClick={() => replay.run()}>
         <RotateCcw className="size-4" aria-hidden="true" />
         {t(state === 'pending' ? 'replay.now' : 'replay.again')}
       </Button>
       {state === 'pending' && (
-        <Button size="small" look="line" onClick={() => setCancelling(true)}>
+        <DialogButton
+          dialog={
+            <ConfirmDialog
+              title={t('cancelDelivery.title')}
+              text={t('cancelDelivery.text')}
+              submit={t('cancelDelivery.title')}
+              danger
+              failed={t('cancelDelivery.failed')}
+              done={() => t('cancelDelivery.done')}
+              onConfirm={() => callApi('POST /admin/webhook-deliveries/{id}/cancel', { param: { id } })}
+            />
+          }
+        >
           {t('cancelDelivery.title')}
-        </Button>
-      )}
-      {isCancelling && (
-        <ConfirmDialog
-          title={t('cancelDelivery.title')}
-          text={t('cancelDelivery.text')}
-          submit={t('cancelDelivery.title')}
-          danger
-          failed={t('cancelDelivery.failed')}
-          done={() => t('cancelDelivery.done')}
-          onConfirm={() => callApi('POST /admin/webhook-deliveries/{id}/cancel', { param: { id } })}
-          onClose={() => setCancelling(false)}
-        />
+        </DialogButton>
       )}
     </p>
   )

@@ -4,6 +4,7 @@ import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { parseOptional } from '../../i18n/parse-input.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useCloseDialog } from '../../ui/dialog-button.tsx'
 import { DateField } from '../../ui/form/date-field.tsx'
 import { Field, SelectField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
@@ -18,10 +19,9 @@ interface EndpointDialogProps {
   endpoint: Endpoint | null
   /** Called with the secret of a new endpoint. */
   onSaved?: (secret: string | null) => void
-  onClose: () => void
 }
 
-export function EndpointDialog({ endpoint, onSaved, onClose }: EndpointDialogProps) {
+export function EndpointDialog({ endpoint, onSaved }: EndpointDialogProps) {
   const { t } = useTranslation('admin-webhooks')
   const submit = async (fields: FormData) => {
     const events = WEBHOOK_EVENT_TYPES.filter((type) => fields.getAll('events').includes(type))
@@ -38,7 +38,6 @@ export function EndpointDialog({ endpoint, onSaved, onClose }: EndpointDialogPro
       done={() => (endpoint ? t('done.save') : null)}
       onSubmit={submit}
       onDone={onSaved}
-      onClose={onClose}
     >
       <Field
         label={t('url')}
@@ -108,10 +107,11 @@ function EventFields({ selected }: { selected: Endpoint['events'] }) {
 }
 
 /** Shows a new secret once. */
-export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+export function SecretDialog({ secret }: { secret: string }) {
   const { t } = useTranslation('admin-webhooks')
+  const close = useCloseDialog()
   return (
-    <Modal title={t('secret.title')} onClose={onClose}>
+    <Modal title={t('secret.title')}>
       <p>{t('secret.text')}</p>
       <CopyField
         label={t('secret.title')}
@@ -119,7 +119,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
         copy={t('secret.copy')}
         copied={t('secret.copied')}
       />
-      <Button size="small" className="mt-5" onClick={onClose}>
+      <Button look="solid" className="mt-5" onClick={close}>
         {t('secret.done')}
       </Button>
     </Modal>
@@ -131,10 +131,9 @@ const OVERLAP_HOURS = [24, 72, WEBHOOK_LIMITS.overlapHours, 1, 0]
 interface RotateDialogProps {
   endpoint: Endpoint
   onRotated: (secret: string) => void
-  onClose: () => void
 }
 
-export function RotateDialog({ endpoint, onRotated, onClose }: RotateDialogProps) {
+export function RotateDialog({ endpoint, onRotated }: RotateDialogProps) {
   const { t, lang } = useTranslation('admin-webhooks')
   const until = endpoint.previousSecretUntil
   return (
@@ -144,7 +143,6 @@ export function RotateDialog({ endpoint, onRotated, onClose }: RotateDialogProps
       failed={t('rotate.failed')}
       onSubmit={(fields) => rotateSecret(endpoint.id, parseOptional(fields.get('overlapHours')) ?? 0)}
       onDone={onRotated}
-      onClose={onClose}
     >
       <p>{t('rotate.text')}</p>
       {until && (
@@ -165,7 +163,7 @@ export function RotateDialog({ endpoint, onRotated, onClose }: RotateDialogProps
   )
 }
 
-export function ReplayDialog({ endpoint, onClose }: { endpoint: Endpoint; onClose: () => void }) {
+export function ReplayDialog({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation('admin-webhooks')
   return (
     <FormDialog
@@ -174,7 +172,6 @@ export function ReplayDialog({ endpoint, onClose }: { endpoint: Endpoint; onClos
       failed={t('replay.failed')}
       done={(count: number) => t('replay.queued', { count })}
       onSubmit={(fields) => replayMessages(endpoint.id, String(fields.get('from')), String(fields.get('to')))}
-      onClose={onClose}
     >
       <p>{t('replay.text')}</p>
       <DateField label={t('replay.from')} name="from" withTime required />

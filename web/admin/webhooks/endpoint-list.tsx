@@ -7,11 +7,12 @@ import { formatCount, formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { OpenDialog } from '../../ui/dialog-button.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { type Column, DataTable } from '../list/data-table.tsx'
-import { RowMenu, type RowMenuItem } from '../list/row-menu.tsx'
+import { RowMenu } from '../list/row-menu.tsx'
 import { ConfirmDialog } from '../ui/form-dialog.tsx'
 import { useResultLabel } from './delivery-drawer.tsx'
 import { EndpointDialog, ReplayDialog, RotateDialog, SecretDialog } from './endpoint-dialogs.tsx'
@@ -144,19 +145,16 @@ function SendTest({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation('admin-webhooks')
   const { run, busy } = useTest(endpoint)
   return (
-    <Button look="line" size="compact" busy={busy} onClick={() => run()}>
+    <Button size="compact" busy={busy} onClick={() => run()}>
       {t('test')}
     </Button>
   )
 }
 
-type OpenDialog = 'edit' | 'rotate' | 'replay' | 'delete' | { secret: string }
-
 /** The actions on an endpoint. */
 function EndpointMenu({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation('admin-webhooks')
-  const [open, setOpen] = useState<OpenDialog | null>(null)
-  const close = () => setOpen(null)
+  const [secret, setSecret] = useState<string | null>(null)
   const { id, state } = endpoint
   const name = isolateBidi(new URL(endpoint.url).host)
   const { run: change } = useMutation(
@@ -169,39 +167,50 @@ function EndpointMenu({ endpoint }: { endpoint: Endpoint }) {
   )
   const { run: test } = useTest(endpoint)
   const isActive = state === 'active'
-  const items: (RowMenuItem | false)[] = [
-    isActive && { label: t('test'), icon: Send, onSelect: () => test() },
-    { label: t('edit'), icon: Pencil, onSelect: () => setOpen('edit') },
-    isActive
-      ? { label: t('pause'), icon: Pause, onSelect: () => change('pause') }
-      : { label: t('resume'), icon: Play, onSelect: () => change('resume') },
-    { label: t('replay.range'), icon: RotateCcw, onSelect: () => setOpen('replay') },
-    { label: t('rotate.title'), icon: KeyRound, onSelect: () => setOpen('rotate') },
-    { label: t('delete.title'), icon: Trash2, danger: true, onSelect: () => setOpen('delete') },
-  ]
   return (
     <>
-      <RowMenu label={t('actionsFor', { name })} items={items.filter((item) => item !== false)} />
-      {open === 'edit' && <EndpointDialog endpoint={endpoint} onClose={close} />}
-      {open === 'rotate' && (
-        <RotateDialog endpoint={endpoint} onRotated={(secret) => setOpen({ secret })} onClose={close} />
+      <RowMenu
+        label={t('actionsFor', { name })}
+        items={[
+          isActive && { label: t('test'), icon: Send, onSelect: () => test() },
+          { label: t('edit'), icon: Pencil, dialog: <EndpointDialog endpoint={endpoint} /> },
+          isActive
+            ? { label: t('pause'), icon: Pause, onSelect: () => change('pause') }
+            : { label: t('resume'), icon: Play, onSelect: () => change('resume') },
+          { label: t('replay.range'), icon: RotateCcw, dialog: <ReplayDialog endpoint={endpoint} /> },
+          {
+            label: t('rotate.title'),
+            icon: KeyRound,
+            dialog: <RotateDialog endpoint={endpoint} onRotated={setSecret} />,
+          },
+          {
+            label: t('delete.title'),
+            icon: Trash2,
+            danger: true,
+            dialog: (
+              <ConfirmDialog
+                title={t('delete.title')}
+                text={t('delete.text', { name })}
+                submit={t('delete.title')}
+                danger
+                failed={t('delete.failed')}
+                done={() => t('done.delete', { name })}
+                onConfirm={() =>
+                  callApi('DELETE /admin/webhooks/{id}', {
+                    param: { id: endpoint.id },
+                    ifMatch: endpoint.revision,
+                  })
+                }
+              />
+            ),
+          },
+        ]}
+      />
+      {secret && (
+        <OpenDialog onClose={() => setSecret(null)}>
+          <SecretDialog secret={secret} />
+        </OpenDialog>
       )}
-      {open === 'replay' && <ReplayDialog endpoint={endpoint} onClose={close} />}
-      {open === 'delete' && (
-        <ConfirmDialog
-          title={t('delete.title')}
-          text={t('delete.text', { name })}
-          submit={t('delete.title')}
-          danger
-          failed={t('delete.failed')}
-          done={() => t('done.delete', { name })}
-          onConfirm={() =>
-            callApi('DELETE /admin/webhooks/{id}', { param: { id: endpoint.id }, ifMatch: endpoint.revision })
-          }
-          onClose={close}
-        />
-      )}
-      {open && typeof open === 'object' && <SecretDialog secret={open.secret} onClose={close} />}
     </>
   )
 }

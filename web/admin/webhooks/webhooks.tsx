@@ -5,7 +5,7 @@ import { shortId } from '../../../shop/short-id.ts'
 import { DELIVERY_STATES, WEBHOOK_MESSAGE_TYPES } from '../../../shop/webhooks/webhook-event-types.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
-import { Button } from '../../ui/button.tsx'
+import { DialogButton, OpenDialog } from '../../ui/dialog-button.tsx'
 import { usePolling } from '../../ui/hooks/use-polling.ts'
 import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { Time } from '../../ui/texts/time.tsx'
@@ -52,18 +52,17 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function Webhooks({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('admin-webhooks', 'admin')
   const [, change] = useFilters()
-  const [open, setOpen] = useState<{ name: 'create' } | { name: 'secret'; secret: string } | null>(null)
-  const close = () => setOpen(null)
+  const [secret, setSecret] = useState<string | null>(null)
   const title = t('admin:screens.webhooks')
   return (
     <Screen
       title={title}
       intro={t('intro')}
       actions={
-        <Button size="small" onClick={() => setOpen({ name: 'create' })}>
+        <DialogButton look="solid" dialog={<EndpointDialog endpoint={null} onSaved={setSecret} />}>
           <Plus className="size-4.5" aria-hidden="true" />
           {t('add')}
-        </Button>
+        </DialogButton>
       }
     >
       <Tabs
@@ -87,14 +86,11 @@ export default function Webhooks({ loaderData }: Route.ComponentProps) {
           <DeliveryList {...loaderData} />
         )}
       </Tabs>
-      {open?.name === 'create' && (
-        <EndpointDialog
-          endpoint={null}
-          onSaved={(secret) => secret && setOpen({ name: 'secret', secret })}
-          onClose={close}
-        />
+      {secret && (
+        <OpenDialog onClose={() => setSecret(null)}>
+          <SecretDialog secret={secret} />
+        </OpenDialog>
       )}
-      {open?.name === 'secret' && <SecretDialog secret={open.secret} onClose={close} />}
     </Screen>
   )
 }
@@ -122,7 +118,6 @@ function DeliveryList({ endpoints, deliveries, next, open }: DeliveryListProps) 
     <FilterSelect
       label={label}
       param={param}
-      value={filters.get(param) ?? ''}
       choices={[['', label], ...choices]}
       removes="delivery"
       className="max-w-full"

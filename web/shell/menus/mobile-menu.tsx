@@ -21,10 +21,10 @@ export function MobileMenu({ close }: PopoverContentProps) {
         <AccountMenu close={close} />
       </div>
       <div className="mt-2 grid grid-cols-2 gap-2 border-t border-line p-1 pt-3 logged-in:hidden">
-        <Link to={href('/login')} className={buttonClass({ look: 'line', size: 'small' })} onClick={close}>
+        <Link to={href('/login')} className={buttonClass()} onClick={close}>
           {t('login')}
         </Link>
-        <Link to={href('/register')} className={buttonClass({ size: 'small' })} onClick={close}>
+        <Link to={href('/register')} className={buttonClass({ look: 'solid' })} onClick={close}>
           {t('signUp')}
         </Link>
       </div>

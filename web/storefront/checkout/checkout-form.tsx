@@ -237,6 +237,7 @@ function ProceedButton({ missing, processing, isBlocked, isFree, onIncomplete }:
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: catches clicks on the disabled button; Enter submits the form. */}
       <div onClick={complete ? undefined : onIncomplete}>
         <Button
+          look="solid"
           type="submit"
           size="large"
           className={`w-full disabled:pointer-events-none ${BAR_BUTTON}`}

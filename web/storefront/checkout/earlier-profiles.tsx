@@ -56,8 +56,6 @@ export function EarlierProfiles({ profiles, niches, onChoose }: EarlierProfilesP
         return (
           <li key={username} className="flex min-w-0 items-center">
             <Button
-              look="line"
-              size="small"
               className="min-w-0 whitespace-normal wrap-anywhere"
               aria-label={t('profiles.use', { username })}
               onClick={() => choose(profile)}

@@ -63,7 +63,7 @@ export function ContactForm() {
           {confirmation}
         </p>
       )}
-      <Button type="submit" className="w-full" busy={form.busy}>
+      <Button look="solid" size="medium" type="submit" className="w-full" busy={form.busy}>
         {form.busy ? t('sending') : t('send')}
       </Button>
     </form>
@@ -109,7 +109,7 @@ function ThankYou({ text, onAgain }: { text: string; onAgain: () => void }) {
         {t('thanks')}
       </h2>
       <p className="mt-3 text-lg text-muted">{text}</p>
-      <Button className="mt-8" onClick={onAgain}>
+      <Button look="solid" size="medium" className="mt-8" onClick={onAgain}>
         {t('sendAnother')}
       </Button>
     </div>

@@ -117,7 +117,11 @@ function OfferArticle({ offer, token }: { offer: Offer; token: string }) {
             <PayBar total={total}>
               <Link
                 to={withSearch(href('/checkout'), { offer: token })}
-                className={buttonClass({ size: 'large', className: `w-full px-4 ${BAR_BUTTON}` })}
+                className={buttonClass({
+                  look: 'solid',
+                  size: 'large',
+                  className: `w-full px-4 ${BAR_BUTTON}`,
+                })}
               >
                 <Lock className="size-4 shrink-0" aria-hidden="true" />
                 {t('payNow')}
@@ -156,11 +160,7 @@ function OfferStanding({ offer: { state, orderIds } }: { offer: Offer }) {
         {state === 'paid' && (
           <p className="mt-4 flex flex-wrap gap-3">
             {orderIds.map((orderId) => (
-              <Link
-                key={orderId}
-                to={href('/orders/:orderId', { orderId })}
-                className={buttonClass({ look: 'line', size: 'small' })}
-              >
+              <Link key={orderId} to={href('/orders/:orderId', { orderId })} className={buttonClass()}>
                 {t('seeOrder')} <bdi className="figures">{shortId(orderId)}</bdi>
               </Link>
             ))}
@@ -168,10 +168,10 @@ function OfferStanding({ offer: { state, orderIds } }: { offer: Offer }) {
         )}
         {(state === 'expired' || state === 'withdrawn') && (
           <p className="mt-4 flex flex-wrap gap-3">
-            <Link to={href('/contact')} className={buttonClass({ size: 'small' })}>
+            <Link to={href('/contact')} className={buttonClass({ look: 'solid' })}>
               {t('contact')}
             </Link>
-            <Link to={href('/services')} className={buttonClass({ look: 'line', size: 'small' })}>
+            <Link to={href('/services')} className={buttonClass()}>
               {t('orders:browse')}
             </Link>
           </p>
@@ -188,11 +188,14 @@ function HiddenOfferMessage({ reason }: { reason: HiddenOfferReason }) {
   return (
     <MessageScreen icon={FileX2} title={t(`hidden.${reason}.title`)} text={t(`hidden.${reason}.text`)}>
       {reason !== 'missing' && (
-        <Link to={withSearch(href('/login'), { from: getPathToReturn(location) })} className={buttonClass()}>
+        <Link
+          to={withSearch(href('/login'), { from: getPathToReturn(location) })}
+          className={buttonClass({ look: 'solid', size: 'medium' })}
+        >
           {t('logIn')}
         </Link>
       )}
-      <ContactLink look={reason === 'missing' ? undefined : 'line'} />
+      <ContactLink look={reason === 'missing' ? 'solid' : 'line'} />
     </MessageScreen>
   )
 }

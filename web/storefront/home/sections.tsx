@@ -38,7 +38,7 @@ export function CustomQuote() {
   return (
     <div className="shell">
       <CallOut title={t('more.title')} text={t('more.text')} isLight>
-        <Link to={href('/contact')} className={buttonClass({ size: 'large' })}>
+        <Link to={href('/contact')} className={buttonClass({ look: 'solid', size: 'large' })}>
           {t('more.quote')}
         </Link>
       </CallOut>
@@ -81,7 +81,7 @@ export function StartingPrices({ choices }: { choices: Record<PackageKind, Packa
               <Link
                 to={`${href('/services')}#${key}`}
                 prefetch="intent"
-                className={buttonClass({ look: 'line', className: 'mt-6' })}
+                className={buttonClass({ size: 'medium', className: 'mt-6' })}
                 aria-label={`${t('prices.view')}: ${t(`blurbs.${key}.title`)}`}
               >
                 {t('prices.view')}

@@ -132,6 +132,7 @@ function CardButtons({ entry, onBuy, onAdd, isRow, leads }: Omit<PackageDetailsP
   return (
     <div className="flex flex-wrap content-start gap-2 pt-5 *:min-w-fit *:flex-1">
       <Button
+        size="medium"
         look={leads ? 'solid' : 'line'}
         className={`px-2! ${isRow ? 'max-md:border-transparent max-md:bg-accent max-md:text-on-accent' : ''}`}
         onClick={onBuy}
@@ -140,6 +141,7 @@ function CardButtons({ entry, onBuy, onAdd, isRow, leads }: Omit<PackageDetailsP
         {t('buyNow')}
       </Button>
       <Button
+        size="medium"
         look="quiet"
         className={`px-2! ${isRow ? 'max-md:border-edge max-md:font-semibold max-md:text-ink' : ''}`}
         onClick={onAdd}

@@ -66,7 +66,7 @@ export function PromotionCodeField({ quote }: { quote: OrderQuote }) {
             autoFocus={!stored}
             beside={
               <>
-                <Button look="line" className="h-11" busy={quote.isLoading} onClick={apply}>
+                <Button size="medium" className="h-11" busy={quote.isLoading} onClick={apply}>
                   {t('apply')}
                 </Button>
                 {stored && <RemoveButton code={stored} onRemove={remove} />}

@@ -71,12 +71,12 @@ function EndReminders({ token, isEnded: wasEnded }: { token: string; isEnded: bo
         </p>
       )}
       {!isEnded && (
-        <Button busy={busy} className="w-full" onClick={() => run()}>
+        <Button look="solid" size="medium" busy={busy} className="w-full" onClick={() => run()}>
           {t('reminders.end')}
         </Button>
       )}
       <p className="mt-3 grid">
-        <Link to={href('/')} className={buttonClass({ look: isEnded ? 'solid' : 'line' })}>
+        <Link to={href('/')} className={buttonClass({ size: 'medium', look: isEnded ? 'solid' : 'line' })}>
           {t('common:notFound.home')}
         </Link>
       </p>

@@ -8,6 +8,7 @@ import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { OpenDialog } from '../../ui/dialog-button.tsx'
 import { SelectField, TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { FormDialog } from '../../ui/form/form.tsx'
@@ -68,7 +69,11 @@ export function ReviewItem({ review, hasSampleMark }: { review: PublishedReview;
           className="absolute -end-2.5 -top-2 touch:-end-3"
           onClick={() => setIsReporting(true)}
         />
-        {isReporting && <ReportDialog reviewId={id} onClose={() => setIsReporting(false)} />}
+        {isReporting && (
+          <OpenDialog onClose={() => setIsReporting(false)}>
+            <ReportDialog reviewId={id} />
+          </OpenDialog>
+        )}
       </article>
     </li>
   )
@@ -134,7 +139,7 @@ function AuthorPicture({ id, name, hasPicture }: AuthorPictureProps) {
 }
 
 /** Reports a review to staff, for one of the published reasons. */
-function ReportDialog({ reviewId, onClose }: { reviewId: string; onClose: () => void }) {
+function ReportDialog({ reviewId }: { reviewId: string }) {
   const { t } = useTranslation('home/reviews')
   const send = (fields: FormData) => {
     const reason = REVIEW_REASONS.find((name) => name === fields.get('reason')) ?? 'off_topic'
@@ -151,7 +156,6 @@ function ReportDialog({ reviewId, onClose }: { reviewId: string; onClose: () => 
       onSubmit={send}
       done={() => t('reportDialog.done')}
       cancel={t('reportDialog.back')}
-      onClose={onClose}
     >
       <p className="mb-5 text-muted">{t('reportDialog.text')}</p>
 

@@ -70,14 +70,16 @@ export function OwnOrders({ stated, onNext, onByNumber }: OwnOrdersProps) {
       <div className="space-y-4">
         <p role="alert">{t('withdrawal.loadFailed')}</p>
         {other}
-        <ContactLink look="line" />
+        <ContactLink />
       </div>
     )
   if (orders.length === 0)
     return (
       <EmptyState icon={SearchX} pose="missing" title={t('withdrawal.noOrders')} text={t('withdrawal.other')}>
-        <Button onClick={onByNumber}>{t('withdrawal.byNumber')}</Button>
-        <Link to={logInPath} className={buttonClass({ look: 'line' })}>
+        <Button look="solid" size="medium" onClick={onByNumber}>
+          {t('withdrawal.byNumber')}
+        </Button>
+        <Link to={logInPath} className={buttonClass({ size: 'medium' })}>
           {t('withdrawal.logInOther')}
         </Link>
       </EmptyState>
@@ -164,7 +166,7 @@ export function WithdrawalReceived({ stated, received, onAgain }: WithdrawalRece
       ) : (
         <>
           {sendsEmails && <p className="mt-5 text-muted">{t('withdrawal.noEmail')}</p>}
-          <Button look="line" size="small" className="mt-4" onClick={onAgain}>
+          <Button className="mt-4" onClick={onAgain}>
             {t('withdrawal.again')}
           </Button>
         </>
@@ -196,7 +198,7 @@ export function OpenOrderLink({ orderId }: { orderId: string }) {
   return (
     <Link
       to={`${href('/orders/:orderId', { orderId })}#${CASES_ANCHOR}`}
-      className={buttonClass({ look: 'line', size: 'small', className: 'mt-6' })}
+      className={buttonClass({ className: 'mt-6' })}
     >
       {t('withdrawal.openOrder')}
     </Link>

@@ -173,10 +173,14 @@ function DeadLink() {
         headingRef={heading}
       >
         {/* The token stays with this page. */}
-        <Link to={href('/withdrawal')} reloadDocument className={buttonClass()}>
+        <Link
+          to={href('/withdrawal')}
+          reloadDocument
+          className={buttonClass({ look: 'solid', size: 'medium' })}
+        >
           {t('withdrawal.again')}
         </Link>
-        <ContactLink look="line" />
+        <ContactLink />
       </MessageScreen>
     </>
   )

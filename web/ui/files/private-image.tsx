@@ -1,6 +1,7 @@
 import { Suspense, use, useState } from 'react'
 import { fetchApi } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
+import { OpenDialog } from '../dialog-button.tsx'
 import { Modal } from '../modal.tsx'
 import { readAsDataUrl } from './read-as-data-url.ts'
 
@@ -55,11 +56,13 @@ export function PrivateImage(props: PrivateImageProps) {
         </Suspense>
       </button>
       {isOpen && (
-        <Modal title={alt} onClose={() => setIsOpen(false)}>
-          <Suspense>
-            <LoadedImage {...image} alt={alt} className="mx-auto h-auto max-w-full rounded-control" />
-          </Suspense>
-        </Modal>
+        <OpenDialog onClose={() => setIsOpen(false)}>
+          <Modal title={alt}>
+            <Suspense>
+              <LoadedImage {...image} alt={alt} className="mx-auto h-auto max-w-full rounded-control" />
+            </Suspense>
+          </Modal>
+        </OpenDialog>
       )}
     </>
   )

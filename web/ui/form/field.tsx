@@ -150,7 +150,8 @@ export function TextAreaField({ label, hint, error, ...rest }: FieldProps & Comp
   )
 }
 
-export function SelectField({ label, hint, error, ...rest }: FieldProps & SelectProps) {
+export function SelectField<Value extends string>(props: FieldProps & SelectProps<Value>) {
+  const { label, hint, error, ...rest } = props
   const { state, control } = useField({ name: rest.name, hint, error })
   return (
     <LabelledField label={label} state={state}>

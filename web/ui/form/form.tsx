@@ -4,6 +4,7 @@ import { useUnsavedInput } from '../../account/confirmation/unsaved-input.ts'
 import type { ApiError } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../button.tsx'
+import { useCloseDialog } from '../dialog-button.tsx'
 import { Modal } from '../modal.tsx'
 import { ErrorNotice } from '../notice.tsx'
 import { type FieldErrors, FieldErrorsContext, FieldLimitsContext } from './field.tsx'
@@ -57,6 +58,8 @@ export function useForm<Result>(
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    // A dialog that a form opens sends itself alone.
+    event.stopPropagation()
     const form = event.currentTarget
     const invalid = findErrors(form, check)
     if (invalid) return onInvalid?.(invalid, form)
@@ -112,8 +115,6 @@ export function Refusal({ title, error, onReload, className }: RefusalProps) {
       <ErrorNotice title={title} text={error.message} />
       {error.code === 'changed_meanwhile' && (
         <Button
-          size="small"
-          look="line"
           className="mt-3"
           busy={revalidator.state !== 'idle'}
           // As the router does with what it has loaded, so that the form starts from it.
@@ -209,7 +210,6 @@ export function Form<Result>(props: FormProps<Result>) {
             name="action"
             value={second.action}
             size={size}
-            look="line"
             className={className}
             busy={isSecond}
             disabled={form.busy}
@@ -218,7 +218,7 @@ export function Form<Result>(props: FormProps<Result>) {
           </Button>
         )}
         {cancel && (
-          <Button look="line" size={size} disabled={form.busy} onClick={cancel.onCancel}>
+          <Button size={size} disabled={form.busy} onClick={cancel.onCancel}>
             {cancel.label}
           </Button>
         )}
@@ -232,20 +232,20 @@ export interface FormDialogProps<Result> extends Omit<FormProps<Result>, 'cancel
   title: string
   /** Label of the button that leaves the dialog. */
   cancel: string
-  onClose: () => void
 }
 
 /** A dialog with a form, or with a question when it has no fields. It stays open while the change runs and when it fails. */
-export function FormDialog<Result>({ title, cancel, onClose, onDone, ...form }: FormDialogProps<Result>) {
+export function FormDialog<Result>({ title, cancel, onDone, ...form }: FormDialogProps<Result>) {
+  const close = useCloseDialog()
   useUnsavedInput(form.children !== undefined)
   return (
-    <Modal title={title} onClose={onClose}>
+    <Modal title={title}>
       <Form
         {...form}
         isDialog
-        cancel={{ label: cancel, onCancel: onClose }}
+        cancel={{ label: cancel, onCancel: close }}
         onDone={(...result) => {
-          onClose()
+          close()
           onDone?.(...result)
         }}
       />

@@ -13,23 +13,26 @@ const LOOKS = {
 } as const
 
 /** Values with their names. */
-export type Choices = readonly (readonly [value: string, name: string])[]
+export type Choices<Value extends string = string> = readonly (readonly [value: Value, name: string])[]
 
-export interface SelectProps extends Omit<ComponentProps<'select'>, 'size'> {
+export interface SelectProps<Value extends string> extends Omit<ComponentProps<'select'>, 'size'> {
   size?: keyof typeof SIZES
   /** `quiet` reads as text until it is hovered, as in the row of a list. */
   look?: keyof typeof LOOKS
   /** The options, unless they are children. */
-  choices?: Choices
+  choices?: Choices<Value>
+  onChoose?: (value: Value) => void
 }
 
 /** The native select, with the chevron inside its edge in both text directions. */
-export function Select(props: SelectProps) {
-  const { size = 'medium', look = 'line', choices, className = '', children, ...rest } = props
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { size = 'medium', look = 'line', choices, onChoose, className = '', children, ...rest } = props
   return (
     <span className="relative inline-flex min-w-0">
       <select
         className={`min-w-0 scroll-mt-28 tall-phone:with-pay-bar:scroll-mb-64 appearance-none truncate rounded-control border text-ink aria-invalid:border-danger disabled:opacity-60 ${LOOKS[look]} ${SIZES[size]} ${className}`}
+        // The options have no other values.
+        onChange={({ target }) => onChoose?.(target.value as Value)}
         {...rest}
       >
         {choices?.map(([value, name]) => (

@@ -69,7 +69,6 @@ export function PopoverButton({ label, shown, face, className, children, loadCon
         aria-expanded={open}
         className={buttonClass({
           look: 'quiet',
-          size: 'small',
           className: `text-ink! min-w-10 max-sm:gap-0.5 touch:min-w-11 max-[26rem]:px-1.5! ${className ?? ''}`,
         })}
         onPointerEnter={loadEarly}

@@ -39,7 +39,7 @@ export function LoadFailed({ title, text }: Pick<EmptyStateProps, 'title' | 'tex
   const isOffline = typeof navigator !== 'undefined' && navigator.onLine === false
   return (
     <EmptyState icon={CloudOff} pose="fallen" title={title} text={text ?? (isOffline ? t('offline') : '')}>
-      <Button busy={state === 'loading'} onClick={() => revalidate()}>
+      <Button look="solid" size="medium" busy={state === 'loading'} onClick={() => revalidate()}>
         {t('tryAgain')}
       </Button>
     </EmptyState>

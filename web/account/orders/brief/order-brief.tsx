@@ -62,7 +62,7 @@ export function OrderBrief({ brief }: { brief: Brief }) {
           <div className="max-w-2xl">
             <AnswerList questions={brief.questions} answers={brief.answers} />
             {brief.isOpen && (
-              <Button look="line" size="small" className="mt-4" onClick={() => setIsChanging(true)}>
+              <Button className="mt-4" onClick={() => setIsChanging(true)}>
                 {t(`${texts}.change`)}
               </Button>
             )}
@@ -148,12 +148,12 @@ function BriefForm({ brief, onSaved, onBack }: BriefFormProps) {
       </FormFields>
       <Refusal title={t(`${texts}.failed`)} error={form.error} onReload={form.clearError} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={form.busy}>
+        <Button look="solid" size="medium" type="submit" busy={form.busy}>
           {t(brief.state === 'waiting' ? `${texts}.send` : `${texts}.save`)}
         </Button>
         {onBack && (
           <Button
-            look="line"
+            size="medium"
             disabled={form.busy}
             onClick={() => {
               draft.write(null)

@@ -32,7 +32,7 @@ export function QuestionField({ orderId, question, answer, onChange }: QuestionF
       <SelectField
         {...common}
         value={answer}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChoose={onChange}
         choices={[
           ['', t('brief.choose')],
           ...question.options.map((option) => [option.id, option.label] as const),
@@ -132,8 +132,6 @@ function ImageAnswer({ orderId, name, label, hint, answer, onChange }: ImageAnsw
         <Button
           ref={choose}
           name={name}
-          look="line"
-          size="small"
           aria-labelledby={`${id} ${id}-choose`}
           aria-describedby={`${id}-about`}
           onClick={() => input.current?.click()}
@@ -143,8 +141,6 @@ function ImageAnswer({ orderId, name, label, hint, answer, onChange }: ImageAnsw
         </Button>
         {answer !== '' && (
           <Button
-            look="line"
-            size="small"
             onClick={() => {
               onChange('')
               // The pressed button is gone.

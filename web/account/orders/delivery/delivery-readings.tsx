@@ -230,7 +230,7 @@ export function ReportButton({
     { failed: t('reportFailed') },
   )
   return (
-    <Button look="line" size="small" busy={busy} onClick={() => run()}>
+    <Button busy={busy} onClick={() => run()}>
       <Download className="size-4" aria-hidden="true" />
       {t('report')}
     </Button>

@@ -98,7 +98,7 @@ export function DailyFigures({ traffic, hasFiles }: DailyFiguresProps) {
               size="small"
               aria-label={t('metric')}
               value={metric}
-              onChange={({ target }) => change({ metric: target.value })}
+              onChoose={(name) => change({ metric: name })}
               choices={METRICS.map((name) => [name, t(METRIC_LABELS[name])] as const)}
             />
             <Button

@@ -61,8 +61,8 @@ export function LineFields(props: LineFieldsProps) {
             label={t('form.package')}
             name={`lines.${index}.packageId`}
             value={line.packageId}
-            onChange={({ target }) => {
-              const chosen = packages.find(({ id }) => id === target.value)
+            onChoose={(packageId) => {
+              const chosen = packages.find(({ id }) => id === packageId)
               onChange(choosePackage(lang, line, chosen))
             }}
             choices={[
@@ -93,10 +93,7 @@ export function LineFields(props: LineFieldsProps) {
                 label={t('form.type')}
                 name={`lines.${index}.type`}
                 value={line.type}
-                onChange={({ target }) => {
-                  const type = PACKAGE_TYPES.find((each) => each === target.value)
-                  if (type) onChange({ ...line, type })
-                }}
+                onChoose={(type) => onChange({ ...line, type })}
                 choices={PACKAGE_TYPES.map((type) => [type, t(`form.types.${type}`)] as const)}
               />
               <NumberField
@@ -183,10 +180,7 @@ function DurationField({ name, line, index, onChange }: DurationFieldProps) {
           aria-label={t('form.unitOf', { name: label })}
           className="w-26"
           value={unit}
-          onChange={({ target }) => {
-            const chosen = DURATION_UNITS.find((each) => each === target.value)
-            if (chosen) onChange({ ...line, [name]: { value, unit: chosen } })
-          }}
+          onChoose={(chosen) => onChange({ ...line, [name]: { value, unit: chosen } })}
           choices={DURATION_UNITS.map((each) => [each, t(`form.durations.${each}`)] as const)}
         />
       }

@@ -212,10 +212,7 @@ function CustomerFields({ draft, languages, onChange }: CustomerFieldsProps) {
         label={t('form.language')}
         name="lang"
         value={draft.lang}
-        onChange={({ target }) => {
-          const lang = languages.find((each) => each === target.value)
-          if (lang) onChange({ lang })
-        }}
+        onChoose={(lang) => onChange({ lang })}
         choices={languages.map((lang) => [lang, LANGUAGES[lang].nativeName] as const)}
       />
     </div>

@@ -113,6 +113,7 @@ export function ReplyBox({ conversation, isSending, onSend }: ReplyBoxProps) {
             <span className="max-lg:hidden">{isLetter ? t('emailReplyHint') : t('chatReplyHint')}</span>
           </p>
           <Button
+            look="solid"
             type="submit"
             size="icon"
             disabled={normalizeText(draft) === ''}

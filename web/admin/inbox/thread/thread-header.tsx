@@ -142,18 +142,13 @@ export function ThreadHeader({ conversation, actions }: ThreadHeaderProps) {
             size="small"
             aria-label={t('assignee')}
             value={assignee?.id ?? ''}
-            onChange={({ target }) => assignTo(target.value)}
+            onChoose={assignTo}
             className="max-w-44"
             choices={choices}
           />
         )}
         {!spam && (
-          <Button
-            look="line"
-            size="compact"
-            aria-keyshortcuts="E"
-            onClick={() => actions.setClosed(!closedAt)}
-          >
+          <Button size="compact" aria-keyshortcuts="E" onClick={() => actions.setClosed(!closedAt)}>
             <CloseIcon className="size-4" aria-hidden="true" />
             {closedAt ? t('reopen') : t('close')}
           </Button>

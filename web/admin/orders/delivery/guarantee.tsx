@@ -1,8 +1,7 @@
-import { useState } from 'react'
 import { keepsGuarantee } from '../../../../shop/payments/payment-status.ts'
 import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { GuaranteeCheck, OrderDetails } from '../orders-api.ts'
 import { CheckDialog } from './readings.tsx'
@@ -10,7 +9,6 @@ import { CheckDialog } from './readings.tsx'
 /** The guarantee of an order with its checks, done and due. */
 export function OrderGuarantee({ order }: { order: OrderDetails }) {
   const { t, lang } = useTranslation('admin-delivery')
-  const [openDay, setOpenDay] = useState<number | null>(null)
   const { guaranteeDays, checks } = order.delivery
   if (guaranteeDays === null) return null
   return (
@@ -25,23 +23,19 @@ export function OrderGuarantee({ order }: { order: OrderDetails }) {
       {checks.length > 0 && (
         <ul className="mt-2 border-t border-line" data-testid="checks">
           {checks.map((check) => (
-            <Check
-              key={check.day}
-              check={check}
-              onRecord={keepsGuarantee(order) ? () => setOpenDay(check.day) : undefined}
-            />
+            <Check key={check.day} check={check} order={order} />
           ))}
         </ul>
       )}
-      {openDay !== null && <CheckDialog order={order} day={openDay} onClose={() => setOpenDay(null)} />}
     </>
   )
 }
 
-function Check({ check, onRecord }: { check: GuaranteeCheck; onRecord?: () => void }) {
+function Check({ check, order }: { check: GuaranteeCheck; order: OrderDetails }) {
   const { t, lang } = useTranslation('admin-delivery')
   const { day, dueAt, doneAt, missing } = check
   const isDue = doneAt === null && Date.parse(dueAt) <= Date.now()
+  const isToDo = isDue && keepsGuarantee(order)
   const date = isolateBidi(formatDate(lang, doneAt ?? dueAt, 'moment'))
   const state = doneAt ? 'done' : isDue ? 'due' : 'planned'
   return (
@@ -52,7 +46,7 @@ function Check({ check, onRecord }: { check: GuaranteeCheck; onRecord?: () => vo
     >
       <span>
         {t('guarantee.check', { day })}{' '}
-        <span className={`text-sm ${isDue && onRecord ? 'text-danger' : 'text-muted'}`}>
+        <span className={`text-sm ${isToDo ? 'text-danger' : 'text-muted'}`}>
           {t(doneAt ? 'guarantee.doneOn' : isDue ? 'guarantee.dueSince' : 'guarantee.dueOn', { date })}
         </span>
       </span>
@@ -63,10 +57,10 @@ function Check({ check, onRecord }: { check: GuaranteeCheck; onRecord?: () => vo
             : t('guarantee.intact')}
         </span>
       )}
-      {isDue && onRecord && (
-        <Button size="compact" look="line" aria-haspopup="dialog" onClick={onRecord}>
+      {isToDo && (
+        <DialogButton size="compact" dialog={<CheckDialog order={order} day={day} />}>
           {t('guarantee.record')}
-        </Button>
+        </DialogButton>
       )}
     </li>
   )

@@ -7,7 +7,7 @@ import { callApi, fetchApi } from '../../../api-client.ts'
 import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
 import { parseOptional, toInstant, toLocalTime } from '../../../i18n/parse-input.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { readAsDataUrl } from '../../../ui/files/read-as-data-url.ts'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { NumberField, SelectField } from '../../../ui/form/field.tsx'
@@ -19,7 +19,6 @@ import type { OrderDetails } from '../orders-api.ts'
 /** The readings with who made them and the change since the one before, and the form for a new one. */
 export function OrderReadings({ order }: { order: OrderDetails }) {
   const { t } = useTranslation('admin-delivery', 'admin-orders')
-  const [isRecording, setRecording] = useState(false)
   const { readings } = order.delivery
   return (
     <>
@@ -32,9 +31,7 @@ export function OrderReadings({ order }: { order: OrderDetails }) {
       )}
       <div className="mt-3 flex flex-wrap gap-2">
         {order.status === 'processing' && (
-          <Button size="small" look="line" aria-haspopup="dialog" onClick={() => setRecording(true)}>
-            {t('readings.record')}
-          </Button>
+          <DialogButton dialog={<ReadingDialog order={order} />}>{t('readings.record')}</DialogButton>
         )}
         {order.endedAt && readings.length > 0 && (
           <ReportButton
@@ -45,14 +42,8 @@ export function OrderReadings({ order }: { order: OrderDetails }) {
           />
         )}
       </div>
-      {isRecording && <ReadingDialog order={order} onClose={() => setRecording(false)} />}
     </>
   )
-}
-
-interface ReadingDialogProps {
-  order: OrderDetails
-  onClose: () => void
 }
 
 /** Holds the chosen image. A retry of the form does not upload it again. */
@@ -72,7 +63,7 @@ function useReadingImage(orderId: string) {
 }
 
 /** Records a public count, from which the shop derives what has been delivered. */
-function ReadingDialog({ order, onClose }: ReadingDialogProps) {
+function ReadingDialog({ order }: { order: OrderDetails }) {
   const { t, lang } = useTranslation('admin-delivery', 'orders')
   const image = useReadingImage(order.id)
   const submit = async (fields: FormData) => {
@@ -92,7 +83,6 @@ function ReadingDialog({ order, onClose }: ReadingDialogProps) {
       failed={t('readings.failed')}
       onSubmit={submit}
       done={() => t('readings.saved')}
-      onClose={onClose}
     >
       {order.posts && (
         <SelectField label={t('readings.video')} name="post">
@@ -128,7 +118,7 @@ function getFirstMinute(iso: string): string {
 }
 
 /** Records the count of a guarantee check. A drop opens a replacement run. */
-export function CheckDialog({ order, day, onClose }: ReadingDialogProps & { day: number }) {
+export function CheckDialog({ order, day }: { order: OrderDetails; day: number }) {
   const { t, lang } = useTranslation('admin-delivery')
   const image = useReadingImage(order.id)
   const amount = (count: number) => isolateBidi(formatCount(lang, count))
@@ -151,7 +141,6 @@ export function CheckDialog({ order, day, onClose }: ReadingDialogProps & { day:
         if (run) return t('guarantee.dropped', { amount: amount(run.quantity) })
         return t(check.missing ? 'guarantee.covered' : 'guarantee.saved')
       }}
-      onClose={onClose}
     >
       {order.startCount !== null && (
         <p className="text-muted">

@@ -20,10 +20,9 @@ import { useRunName } from './use-run-name.ts'
 interface RunDialogProps {
   run: DeliveryRun
   order: OrderDetails
-  onClose: () => void
 }
 
-export function CompleteRunDialog({ run, order, onClose }: RunDialogProps) {
+export function CompleteRunDialog({ run, order }: RunDialogProps) {
   const { t, lang } = useTranslation('admin-delivery')
   const name = useRunName(run, order)
   return (
@@ -34,13 +33,12 @@ export function CompleteRunDialog({ run, order, onClose }: RunDialogProps) {
       failed={t('runFailed')}
       onConfirm={() => updateRun(order.id, run.id, { state: 'completed' })}
       done={() => t('runSaved', { run: name })}
-      onClose={onClose}
     />
   )
 }
 
 /** Records what a replacement has delivered, which no count of the order tells. */
-export function RunProgressDialog({ run, order, onClose }: RunDialogProps) {
+export function RunProgressDialog({ run, order }: RunDialogProps) {
   const { t, lang } = useTranslation('admin-delivery', 'admin')
   const name = useRunName(run, order)
   return (
@@ -53,7 +51,6 @@ export function RunProgressDialog({ run, order, onClose }: RunDialogProps) {
         updateRun(order.id, run.id, { delivered: parseOptional(fields.get('delivered')) ?? 0 })
       }
       done={() => t('runSaved', { run: name })}
-      onClose={onClose}
     >
       <NumberField
         label={t('deliveredOf', { amount: formatCount(lang, run.quantity) })}
@@ -72,7 +69,7 @@ interface FailureDialogProps extends Omit<RunDialogProps, 'run'> {
 }
 
 /** Records why a run failed. A target that cannot be reached pauses the order. */
-export function FailureDialog({ run, order, onClose }: FailureDialogProps) {
+export function FailureDialog({ run, order }: FailureDialogProps) {
   const { t } = useTranslation('admin-delivery')
   const emailNotice = useEmailNotice()
   const submit = (fields: FormData) => {
@@ -95,7 +92,6 @@ export function FailureDialog({ run, order, onClose }: FailureDialogProps) {
         title: t('failureSaved'),
         description: paused ? t('failurePaused', { email: emailNotice }) : undefined,
       })}
-      onClose={onClose}
     >
       <p className="text-muted">{t('failureText', { email: emailNotice })}</p>
       <SelectField
@@ -109,7 +105,7 @@ export function FailureDialog({ run, order, onClose }: FailureDialogProps) {
 }
 
 /** Divides the ordered quantity into runs with their own start and pace. */
-export function PlanDialog({ order, onClose }: { order: OrderDetails; onClose: () => void }) {
+export function PlanDialog({ order }: { order: OrderDetails }) {
   const { t, lang } = useTranslation('admin-delivery')
   const [runs, setRuns] = useState(() => draftPlan(order.delivery.runs, order.quantity))
   const sum = sumPlan(runs)
@@ -126,7 +122,6 @@ export function PlanDialog({ order, onClose }: { order: OrderDetails; onClose: (
         callApi('PUT /admin/orders/{id}/plan', { param: { id: order.id }, json: toPlanBody(runs) })
       }
       done={() => t('plan.saved')}
-      onClose={onClose}
     >
       <p className="text-muted">{t('plan.text', { amount })}</p>
       {runs.map((run, index) => (

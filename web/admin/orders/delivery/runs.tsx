@@ -1,11 +1,11 @@
 import { CircleCheck, Gauge, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
 import { getShownRunState } from '../../../../shop/orders/delivery/run-state.ts'
 import { findPlanRefusal } from '../../../../shop/orders/order-status.ts'
 import { formatCount, formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { FactLine } from '../../../ui/texts/fact-line.tsx'
 import type { Tone } from '../../../ui/tones.ts'
 import { useMutation } from '../../data/use-mutation.ts'
@@ -17,7 +17,6 @@ import { useRunName } from './use-run-name.ts'
 /** The runs of an order with their plan, progress and failures, and the button for the plan. */
 export function OrderRuns({ order }: { order: OrderDetails }) {
   const { t } = useTranslation('admin-delivery')
-  const [isPlanning, setPlanning] = useState(false)
   const { runs } = order.delivery
   return (
     <>
@@ -31,12 +30,11 @@ export function OrderRuns({ order }: { order: OrderDetails }) {
       <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 empty:hidden">
         {runs.length === 0 && <p className="text-muted">{t('noRuns')}</p>}
         {findPlanRefusal(order) === null && (
-          <Button size="compact" look="line" aria-haspopup="dialog" onClick={() => setPlanning(true)}>
+          <DialogButton size="compact" dialog={<PlanDialog order={order} />}>
             {t('plan.edit')}
-          </Button>
+          </DialogButton>
         )}
       </div>
-      {isPlanning && <PlanDialog order={order} onClose={() => setPlanning(false)} />}
     </>
   )
 }
@@ -97,31 +95,33 @@ type MenuAction = (typeof MENU_ACTIONS)[number]
 /** Start or retry as a button, further steps in a menu. */
 function RunActions({ run, order }: { run: DeliveryRun; order: OrderDetails }) {
   const { t } = useTranslation('admin-delivery')
-  const [open, setOpen] = useState<MenuAction | null>(null)
   const name = useRunName(run, order)
   const { actions } = run
   const change = useMutation((to: 'planned' | 'running') => updateRun(order.id, run.id, { state: to }), {
     done: () => t('runSaved', { run: name }),
     failed: t('runFailed'),
   })
-  const labels: Record<MenuAction, Omit<RowMenuItem, 'onSelect'>> = {
-    progress: { label: t('recordProgress'), icon: Gauge },
-    complete: { label: t('completeRun'), icon: CircleCheck },
-    fail: { label: t('reportFailure'), icon: TriangleAlert, danger: true },
+  const dialog = { run, order }
+  const entries: Record<MenuAction, RowMenuItem> = {
+    progress: { label: t('recordProgress'), icon: Gauge, dialog: <RunProgressDialog {...dialog} /> },
+    complete: { label: t('completeRun'), icon: CircleCheck, dialog: <CompleteRunDialog {...dialog} /> },
+    fail: {
+      label: t('reportFailure'),
+      icon: TriangleAlert,
+      danger: true,
+      dialog: <FailureDialog {...dialog} />,
+    },
   }
   // The progress of the ordered quantity is recorded for the whole order.
   const items = MENU_ACTIONS.filter(
     (action) => actions.includes(action) && (action !== 'progress' || run.kind === 'replacement'),
-  ).map((action) => ({ ...labels[action], onSelect: () => setOpen(action) }))
+  ).map((action) => entries[action])
   const isRetryable = actions.includes('retry')
-  const close = () => setOpen(null)
-  const dialog = { run, order, onClose: close }
   return (
     <div className="flex shrink-0 items-center gap-1">
       {(isRetryable || actions.includes('start')) && (
         <Button
           size="compact"
-          look="line"
           busy={change.busy}
           onClick={() => change.run(isRetryable ? 'planned' : 'running')}
         >
@@ -129,9 +129,6 @@ function RunActions({ run, order }: { run: DeliveryRun; order: OrderDetails }) {
         </Button>
       )}
       {items.length > 0 && <RowMenu label={t('moreForRun', { run: name })} items={items} />}
-      {open === 'complete' && <CompleteRunDialog {...dialog} />}
-      {open === 'progress' && <RunProgressDialog {...dialog} />}
-      {open === 'fail' && <FailureDialog {...dialog} />}
     </div>
   )
 }

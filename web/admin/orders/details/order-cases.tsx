@@ -1,5 +1,4 @@
 import { Download, Scale, ShieldAlert } from 'lucide-react'
-import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { hasPermission } from '../../../../shop/accounts/roles.ts'
 import { formatMoney } from '../../../../shop/localization/format-money.ts'
@@ -9,6 +8,7 @@ import { callApi, fetchApi } from '../../../api-client.ts'
 import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { downloadPrivateFile } from '../../../ui/files/download-file.ts'
 import { TextAreaField } from '../../../ui/form/field.tsx'
 import { fieldLimits } from '../../../ui/form/field-limits.ts'
@@ -106,7 +106,6 @@ export function listEarlierCases(order: OrderDetails): OrderCase[] {
 export function OrderDisputes({ order }: { order: OrderDetails }) {
   const { t, lang } = useTranslation('admin-payments')
   const user = session.useUser()
-  const [overriding, setOverriding] = useState(false)
   const { disputes } = order
   if (disputes.length === 0) return null
   // The order has ended and its money went back, so staff can allow nothing.
@@ -154,13 +153,12 @@ export function OrderDisputes({ order }: { order: OrderDetails }) {
         <div className="mt-3 flex flex-wrap gap-3">
           <EvidenceButton orderId={order.id} />
           {isHeld && (
-            <Button look="line" size="small" aria-haspopup="dialog" onClick={() => setOverriding(true)}>
+            <DialogButton dialog={<OverrideDialog orderId={order.id} />}>
               {t('disputes.override')}
-            </Button>
+            </DialogButton>
           )}
         </div>
       )}
-      {overriding && <OverrideDialog orderId={order.id} onClose={() => setOverriding(false)} />}
     </section>
   )
 }
@@ -177,14 +175,14 @@ function EvidenceButton({ orderId }: { orderId: string }) {
     { failed: t('disputes.evidenceFailed') },
   )
   return (
-    <Button look="line" size="small" busy={busy} onClick={run}>
+    <Button busy={busy} onClick={run}>
       <Download className="size-4" aria-hidden="true" />
       {t('disputes.evidence')}
     </Button>
   )
 }
 
-function OverrideDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+function OverrideDialog({ orderId }: { orderId: string }) {
   const { t } = useTranslation('admin-payments')
   return (
     <FormDialog
@@ -198,7 +196,6 @@ function OverrideDialog({ orderId, onClose }: { orderId: string; onClose: () => 
           json: { reason: String(fields.get('reason')) },
         })
       }
-      onClose={onClose}
     >
       <p className="text-muted">{t('disputes.overrideText')}</p>
       <TextAreaField

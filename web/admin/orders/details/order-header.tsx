@@ -9,7 +9,7 @@ import {
   TriangleAlert,
   Undo2,
 } from 'lucide-react'
-import { type MouseEvent, useState } from 'react'
+import type { MouseEvent } from 'react'
 import { href, Link, useLocation, useNavigate } from 'react-router'
 import { hasPermission } from '../../../../shop/accounts/roles.ts'
 import { fromPounds } from '../../../../shop/money.ts'
@@ -28,7 +28,7 @@ import { callApi } from '../../../api-client.ts'
 import { formatCount, isolateBidi } from '../../../i18n/formats.ts'
 import { parseOptional } from '../../../i18n/parse-input.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { NumberField, TextAreaField } from '../../../ui/form/field.tsx'
 import { fieldLimits } from '../../../ui/form/field-limits.ts'
 import { iconButtonClass } from '../../../ui/icon-button.tsx'
@@ -143,7 +143,6 @@ function listActions(order: OrderDetails, refundable: boolean, role: string): Ac
 function OrderActions({ order, refunds }: Pick<LoadedOrder, 'order' | 'refunds'>) {
   const { t } = useTranslation('admin-orders', 'admin-payments', 'admin-delivery', 'orders')
   const role = session.useUser()?.role ?? ''
-  const [open, setOpen] = useState<Action | null>(null)
   const actions = listActions(order, refunds !== null && refunds.left > 0, role)
   // Without the answers, the work is started on purpose only.
   const isWaiting = order.briefState === 'waiting'
@@ -156,6 +155,12 @@ function OrderActions({ order, refunds }: Pick<LoadedOrder, 'order' | 'refunds'>
     refund: t('admin-payments:refunds.open'),
     report: t('admin-delivery:reportFailure'),
   }
+  const renderDialog = (action: Action) => {
+    if (action === 'refund') return refunds && <RefundDialog order={order} refunds={refunds} />
+    if (action === 'cancel') return <CancelDialog orderId={order.id} />
+    if (action === 'report') return <FailureDialog order={order} />
+    return <StatusDialog order={order} to={action} />
+  }
   const next = actions.find((action) => (action === 'processing' && !isWaiting) || action === 'completed')
   const items: RowMenuItem[] = actions
     .filter((action) => action !== next)
@@ -163,40 +168,29 @@ function OrderActions({ order, refunds }: Pick<LoadedOrder, 'order' | 'refunds'>
       label: labels[action],
       icon: ICONS[action],
       danger: action === 'failed' || action === 'cancel',
-      onSelect: () => setOpen(action),
+      dialog: renderDialog(action),
     }))
   if (order.payment.receiptLabel !== null) {
     const newTab = href('/receipts/:paymentId', { paymentId: order.payment.id })
     items.push({ label: t('details.receipt'), icon: ReceiptText, newTab })
   }
-  const current = actions.find((action) => action === open)
-  const close = () => setOpen(null)
   return (
     <div className="flex shrink-0 items-center gap-1">
       {next && (
-        <Button
-          size="small"
-          aria-haspopup="dialog"
-          onClick={() => setOpen(next)}
+        <DialogButton
+          look="solid"
+          dialog={renderDialog(next)}
           className="max-sm:tall:fixed max-sm:tall:inset-x-4 max-sm:tall:bottom-18 max-sm:tall:z-20 max-sm:tall:shadow-float"
         >
           {labels[next]}
-        </Button>
+        </DialogButton>
       )}
       {items.length > 0 && <RowMenu label={t('details.more')} items={items} />}
-      {current === 'refund' && refunds && <RefundDialog order={order} refunds={refunds} onClose={close} />}
-      {current === 'cancel' && <CancelDialog orderId={order.id} onClose={close} />}
-      {current === 'report' && <FailureDialog order={order} onClose={close} />}
-      {current && isStatus(current) && <StatusDialog order={order} to={current} onClose={close} />}
     </div>
   )
 }
 
-function isStatus(action: Action): action is StaffStatus {
-  return action !== 'report' && action !== 'refund' && action !== 'cancel'
-}
-
-function CancelDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+function CancelDialog({ orderId }: { orderId: string }) {
   const { t } = useTranslation('orders', 'admin-orders')
   return (
     <ConfirmDialog
@@ -206,7 +200,6 @@ function CancelDialog({ orderId, onClose }: { orderId: string; onClose: () => vo
       danger
       failed={t('admin-orders:statusDialog.failed')}
       onConfirm={() => callApi('POST /admin/orders/{id}/cancel', { param: { id: orderId }, json: {} })}
-      onClose={onClose}
     />
   )
 }
@@ -214,11 +207,10 @@ function CancelDialog({ orderId, onClose }: { orderId: string; onClose: () => vo
 interface StatusDialogProps {
   order: OrderDetails
   to: NonNullable<OrderUpdate['status']>
-  onClose: () => void
 }
 
 /** Names the consequences of a status change, with the email to the customer, and records the reason. */
-function StatusDialog({ order, to, onClose }: StatusDialogProps) {
+function StatusDialog({ order, to }: StatusDialogProps) {
   const { t, lang } = useTranslation('admin-orders')
   // An order that ends early needs its delivered count, because the proposed refund depends on it.
   const counts = order.status === 'processing' && (to === 'partial' || to === 'failed')
@@ -247,7 +239,6 @@ function StatusDialog({ order, to, onClose }: StatusDialogProps) {
       failed={t('statusDialog.failed')}
       onSubmit={change}
       done={({ isStatusChanged }) => t(isStatusChanged ? `statusChanges.${to}.done` : 'unchanged')}
-      onClose={onClose}
     >
       <p>
         {texts === 'completed' && rest > 0

@@ -140,7 +140,7 @@ export function NoteForm({ orderId }: { orderId: string }) {
           onChange={(event) => setNote(event.target.value)}
         />
       </FormFields>
-      <Button type="submit" size="small" look="line" busy={form.busy} disabled={normalizeText(note) === ''}>
+      <Button type="submit" busy={form.busy} disabled={normalizeText(note) === ''}>
         {t('details.saveNote')}
       </Button>
     </form>

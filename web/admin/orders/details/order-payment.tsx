@@ -1,15 +1,14 @@
-import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { fromPounds } from '../../../../shop/money.ts'
 import { DisplayAmount, PaymentSummary } from '../../../account/orders/payment-summary.tsx'
 import { formatPounds, isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { FactLine } from '../../../ui/texts/fact-line.tsx'
 import { Amount } from '../../../ui/texts/price.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
 import { ProviderLabel } from '../../issues/issue-section.tsx'
-import { type AssignableReturn, AssignReturnDialog } from '../../refunds/assign-return-dialog.tsx'
+import { AssignReturnDialog } from '../../refunds/assign-return-dialog.tsx'
 import { type OrderRefunds, useRefundFailure } from '../../refunds/order-refunds.ts'
 import { IssueFlag } from '../order-cells.tsx'
 import type { LoadedOrder } from '../orders-api.ts'
@@ -77,7 +76,6 @@ export function OrderPayment({ order, refunds }: Pick<LoadedOrder, 'order' | 're
 function RefundList({ refunds: { refunds, toAssign } }: { refunds: OrderRefunds }) {
   const { t, lang } = useTranslation('admin-payments')
   const explain = useRefundFailure()
-  const [assigned, setAssigned] = useState<AssignableReturn | null>(null)
   return (
     <>
       {refunds.length > 0 && (
@@ -121,12 +119,9 @@ function RefundList({ refunds: { refunds, toAssign } }: { refunds: OrderRefunds 
           <span>
             {t(`refunds.toAssign.${money.kind}`, { amount: isolateBidi(formatPounds(lang, money.amount)) })}
           </span>
-          <Button look="line" size="small" aria-haspopup="dialog" onClick={() => setAssigned(money)}>
-            {t('issues.assign')}
-          </Button>
+          <DialogButton dialog={<AssignReturnDialog money={money} />}>{t('issues.assign')}</DialogButton>
         </p>
       ))}
-      {assigned && <AssignReturnDialog money={assigned} onClose={() => setAssigned(null)} />}
     </>
   )
 }

@@ -5,15 +5,21 @@ import { findPlanRefusal } from '../../../../shop/orders/order-status.ts'
 import { shortId } from '../../../../shop/short-id.ts'
 import { AnswerList } from '../../../account/orders/brief/answer-list.tsx'
 import type { Brief } from '../../../account/orders/brief/brief-api.ts'
+import { DeliveredBar } from '../../../account/orders/delivery-progress.tsx'
 import { ImportedOrderList } from '../../../account/orders/imported-orders.tsx'
+import { OrderPosts } from '../../../account/orders/order-posts.tsx'
+import { getDeliveredPercent } from '../../../account/orders/order-steps.ts'
+import { OrderTimeline } from '../../../account/orders/order-timeline.tsx'
 import { useOrderPolling } from '../../../account/orders/use-order-polling.ts'
-import { isolateBidi } from '../../../i18n/formats.ts'
+import { formatCount, formatPercent, isolateBidi } from '../../../i18n/formats.ts'
 import { declareMessages } from '../../../i18n/route-messages.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { PageHead } from '../../../seo/page-head.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { MethodCardTexts } from '../../../ui/method-card.tsx'
 import { EmptyState, LoadFailed } from '../../../ui/states/empty-state.tsx'
+import { FactLine } from '../../../ui/texts/fact-line.tsx'
+import { Time } from '../../../ui/texts/time.tsx'
 import { withSearch } from '../../../with-search.ts'
 import { OfferText } from '../../custom-offers/offer-cells.tsx'
 import { OFFER_PARAM, type StaffOffer } from '../../custom-offers/offers-api.ts'
@@ -22,11 +28,11 @@ import { Screen } from '../../ui/screen.tsx'
 import { OrderGuarantee, PauseAndLease } from '../delivery/guarantee.tsx'
 import { OrderReadings } from '../delivery/readings.tsx'
 import { OrderRuns } from '../delivery/runs.tsx'
-import { type LoadedOrder, loadOrder } from '../orders-api.ts'
+import { DeliveryForm } from '../delivery-form.tsx'
+import { type LoadedOrder, loadOrder, type OrderDetails } from '../orders-api.ts'
 import type { Route } from './+types/order'
 import { ActiveCase, EarlierCases, listEarlierCases, OrderDisputes } from './order-cases.tsx'
 import { OrderConversations, OrderCustomer, OrderEmails, OrderTechnical } from './order-customer.tsx'
-import { OrderDelivery } from './order-delivery.tsx'
 import { OrderHeader } from './order-header.tsx'
 import { NoteForm, OrderHistory } from './order-history.tsx'
 import { OrderPayment } from './order-payment.tsx'
@@ -72,7 +78,7 @@ export default function Order({ loaderData, params }: Route.ComponentProps) {
           title={t('details.notFound')}
           text={t('details.notFoundText')}
         >
-          <Link to={href('/admin/orders')} className={buttonClass()}>
+          <Link to={href('/admin/orders')} className={buttonClass({ look: 'solid', size: 'medium' })}>
             {t('details.back')}
           </Link>
         </EmptyState>
@@ -207,5 +213,62 @@ function OrderAnswers({ brief }: { brief: Brief }) {
       {brief.state === 'skipped' && <p className="mb-2 text-muted">{t('details.answersSkipped')}</p>}
       <AnswerList questions={brief.questions} answers={brief.answers} />
     </>
+  )
+}
+
+/** The way of an order as one line from the order to 100 %, with its deadlines and the form for new counts. */
+function OrderDelivery({ order }: { order: OrderDetails }) {
+  const { t, lang } = useTranslation('admin-orders', 'orders')
+  const { expected, late, startCount, status } = order
+  const completed = order.events.findLast(({ toStatus }) => toStatus === 'completed')
+  const moment = (time: string, isLate: boolean) => (
+    <Time date={time} style="moment" className={isLate ? 'text-danger' : undefined} />
+  )
+  const delivered = (
+    <FactLine>
+      {formatCount(lang, order.delivered)}
+      {formatPercent(lang, getDeliveredPercent(order.delivered, order.quantity))}
+    </FactLine>
+  )
+  const figures = [
+    startCount !== null && { label: t('delivery.startCount'), value: formatCount(lang, startCount) },
+    order.startedAt && { label: t('delivery.delivered'), value: delivered },
+    order.startedAt && { label: t('details.remaining'), value: formatCount(lang, order.remaining) },
+    expected &&
+      status === 'pending' && {
+        label: t('details.startBy'),
+        value: moment(expected.startBy, late === 'start'),
+      },
+    expected && { label: t('details.deliverBy'), value: moment(expected.deliverBy, late === 'delivery') },
+  ].filter((figure) => !!figure)
+  return (
+    <section>
+      <h2 className="sr-only">{t('details.fulfilment')}</h2>
+      <OrderTimeline
+        order={{ ...order, completedAt: completed?.at ?? null }}
+        deliveryLine={
+          order.startedAt && <DeliveredBar label={t('orders:progress')} progress={order} className="h-full" />
+        }
+      />
+      <div className="mt-4 flex flex-wrap items-end justify-between gap-x-10 gap-y-3 empty:hidden">
+        {figures.length > 0 && (
+          <dl className="flex flex-wrap gap-x-8 gap-y-2">
+            {figures.map(({ label, value }) => (
+              <div key={label}>
+                <dt className="text-sm text-muted">{label}</dt>
+                <dd className="figures font-semibold">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {status === 'processing' && !order.posts && <DeliveryForm order={order} />}
+      </div>
+      {order.posts && (
+        <div className="mt-5">
+          <h3 className="mb-2 font-semibold">{t('orders:videos')}</h3>
+          {status === 'processing' ? <DeliveryForm order={order} /> : <OrderPosts posts={order.posts} />}
+        </div>
+      )}
+    </section>
   )
 }

@@ -111,7 +111,7 @@ function Offer({ color, onChange }: { color: string; onChange: (accent: string) 
   return (
     <div className="mt-3 flex flex-wrap items-center gap-3">
       <p className="text-muted">{t('brand.notAllowed')}</p>
-      <Button look="line" size="small" onClick={() => onChange(color)}>
+      <Button onClick={() => onChange(color)}>
         <span
           className="size-4 shrink-0 rounded-full"
           style={{ backgroundColor: color }}

@@ -66,12 +66,7 @@ export function Brand({ shop, files }: SectionProps & { files: BrandFiles }) {
           <SettingsSection title={t('brand.accent')}>
             <AccentField accent={draft.brand.accent} onChange={(accent) => changeBrand({ accent })} />
             {!isDefault && (
-              <Button
-                look="line"
-                size="small"
-                className="mt-3"
-                onClick={() => change({ ...draft, brand: DEFAULT_BRAND })}
-              >
+              <Button className="mt-3" onClick={() => change({ ...draft, brand: DEFAULT_BRAND })}>
                 {t('brand.useDefault')}
               </Button>
             )}
@@ -211,8 +206,6 @@ function LogoField({ files: { logo, icon } }: { files: BrandFiles }) {
         {/* A button for the eye and the pointer; the keyboard has the field itself. */}
         <label
           className={buttonClass({
-            look: 'line',
-            size: 'small',
             className:
               'cursor-pointer min-w-56 max-sm:w-full hover:bg-accent-wash has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-link has-disabled:opacity-60',
           })}
@@ -230,13 +223,7 @@ function LogoField({ files: { logo, icon } }: { files: BrandFiles }) {
           />
         </label>
         {logo && (
-          <Button
-            look="quiet"
-            size="small"
-            busy={deleting.busy}
-            disabled={busy}
-            onClick={() => deleting.run()}
-          >
+          <Button look="quiet" busy={deleting.busy} disabled={busy} onClick={() => deleting.run()}>
             {t('brand.deleteLogo')}
           </Button>
         )}

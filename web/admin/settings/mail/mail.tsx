@@ -156,11 +156,7 @@ function SelectorForm({ selector }: { selector: string }) {
         spellCheck={false}
         defaultValue={selector}
         hint={t('mail.domain.selectorHint')}
-        beside={
-          <Button type="submit" look="line" size="small">
-            {t('mail.domain.lookUp')}
-          </Button>
-        }
+        beside={<Button type="submit">{t('mail.domain.lookUp')}</Button>}
       />
     </form>
   )

@@ -37,7 +37,7 @@ export function ServerPanel({ server, mail }: { server: MailServer; mail: MailSe
       connection={server}
       intro={t(`mail.about.${kind}`)}
       setUp={t(stored ? 'mail.change' : `mail.setUp.${kind}`)}
-      renderSetup={(onClose) => <ServerDialog kind={kind} stored={stored} onClose={onClose} />}
+      setup={<ServerDialog kind={kind} stored={stored} />}
       onCheck={() => callApi('POST /admin/mail-servers/{kind}/check', { param: { kind } })}
       checked={() => t('mail.checked')}
       removal={{
@@ -97,7 +97,7 @@ function TestEmail() {
   })
   return (
     <div className="mt-4">
-      <Button look="line" size="small" busy={busy} onClick={() => run()}>
+      <Button busy={busy} onClick={() => run()}>
         {t('mail.test')}
       </Button>
       <div role="status">
@@ -121,11 +121,10 @@ function TestEmail() {
 interface ServerDialogProps {
   kind: MailServerKind
   stored: MailServer['stored']
-  onClose: () => void
 }
 
 /** Takes the data of a mail server. They are stored only when the login succeeds. */
-function ServerDialog({ kind, stored, onClose }: ServerDialogProps) {
+function ServerDialog({ kind, stored }: ServerDialogProps) {
   const { t } = useTranslation('admin-settings')
   const [security, setSecurity] = useState<MailSecurity>(stored?.security ?? 'tls')
   const [port, setPort] = useState(String(stored?.port ?? MAIL_PORTS[kind].tls))
@@ -161,7 +160,6 @@ function ServerDialog({ kind, stored, onClose }: ServerDialogProps) {
       failed={t('mail.notSaved')}
       done={() => ({ title: t(`mail.saved.${kind}`), description: t(`mail.savedText.${kind}`) })}
       onSubmit={submit}
-      onClose={onClose}
     >
       <p className="text-muted">{t(`mail.where.${kind}`)}</p>
       <Field
@@ -174,7 +172,7 @@ function ServerDialog({ kind, stored, onClose }: ServerDialogProps) {
         label={t('mail.fields.security')}
         name="security"
         value={security}
-        onChange={({ target }) => chooseSecurity(target.value as MailSecurity)}
+        onChoose={chooseSecurity}
         choices={MAIL_SECURITY.map((each) => [each, t(`mail.security.${each}`)])}
       />
       <NumberField

@@ -67,9 +67,7 @@ export function Devices({ devices, problem, onPermissionAnswered }: DevicesProps
         <ActionRow
           action={
             problem === 'blocked' && (
-              <Button look="line" size="small" onClick={onPermissionAnswered}>
-                {t('notifications.checkAgain')}
-              </Button>
+              <Button onClick={onPermissionAnswered}>{t('notifications.checkAgain')}</Button>
             )
           }
         >
@@ -84,7 +82,7 @@ export function Devices({ devices, problem, onPermissionAnswered }: DevicesProps
         </ul>
       )}
       {!problem && !isHere && (
-        <Button look="line" size="small" className="mt-4" busy={allow.busy} onClick={() => allow.run()}>
+        <Button className="mt-4" busy={allow.busy} onClick={() => allow.run()}>
           {t('notifications.allow')}
         </Button>
       )}
@@ -134,11 +132,11 @@ function DeviceEntry({ device: { id, userAgent, createdAt, lastSuccessAt } }: { 
         </FactLine>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button look="line" size="small" busy={test.busy} onClick={() => test.run()}>
+        <Button busy={test.busy} onClick={() => test.run()}>
           {t('notifications.sendTest')}
           <span className="sr-only"> {name}</span>
         </Button>
-        <Button look="line" size="small" busy={remove.busy} onClick={() => remove.run()}>
+        <Button busy={remove.busy} onClick={() => remove.run()}>
           {t('notifications.remove')}
           <span className="sr-only"> {name}</span>
         </Button>

@@ -1,11 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { hasPermission } from '../../../../shop/accounts/roles.ts'
-import {
-  EMAIL_TIMINGS,
-  type EmailTiming,
-  type NotificationKind,
-} from '../../../../shop/notifications/notification-kinds.ts'
+import { EMAIL_TIMINGS, type NotificationKind } from '../../../../shop/notifications/notification-kinds.ts'
 import { callApi } from '../../../api-client.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
@@ -44,7 +40,7 @@ export function Notifications(props: OwnNotifications & { role: string }) {
           title={t('notifications.noMailServer')}
           action={
             hasPermission(role, 'mail_servers:manage') && (
-              <Link to={getSettingsPath('mail')} className={buttonClass({ look: 'line', size: 'small' })}>
+              <Link to={getSettingsPath('mail')} className={buttonClass()}>
                 {t('mail.setUp.smtp')}
               </Link>
             )
@@ -174,7 +170,7 @@ function PreferenceForm({ saved, supportEmail, isWithoutDevice }: PreferenceForm
                 name="timeZone"
                 label={t('notifications.timeZone')}
                 value={timeZone}
-                onChange={({ target }) => setDraft({ ...draft, timeZone: target.value })}
+                onChoose={(timeZone) => setDraft({ ...draft, timeZone })}
               />
             </div>
           </div>
@@ -205,7 +201,7 @@ function KindRow({ preference: { kind, email, push }, isWithoutDevice, onChange 
           className="-ms-3"
           aria-label={t('notifications.emailFor', { kind: name })}
           value={email}
-          onChange={({ target }) => onChange({ email: target.value as EmailTiming })}
+          onChoose={(timing) => onChange({ email: timing })}
           choices={EMAIL_TIMINGS.map((timing) => [timing, t(`notifications.timings.${timing}`)] as const)}
         />
       </td>

@@ -1,5 +1,4 @@
 import { Bitcoin } from 'lucide-react'
-import { useState } from 'react'
 import type { TranslateFunction } from '../../../../locales/create-i18n.ts'
 import { toPaymentOption } from '../../../../shop/payment-methods.ts'
 import { PAYMENT_PROVIDERS } from '../../../../shop/providers/payment-provider.ts'
@@ -8,7 +7,7 @@ import { callApi } from '../../../api-client.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { MARKS } from '../../../storefront/trust/payment-marks.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
 import type { Tone } from '../../../ui/tones.ts'
 import { CopyField } from '../../ui/copy-field.tsx'
@@ -44,7 +43,7 @@ export function ProviderPanel({ shop, provider, isRecommended }: ProviderPanelPr
       connection={provider}
       intro={t(isRecommended ? 'payments.recommended' : `payments.takes.${provider.provider}`)}
       setUp={t(stored ? 'payments.replace' : 'payments.setUp', name)}
-      renderSetup={(onClose) => <SetupDialog provider={provider.provider} onClose={onClose} />}
+      setup={<SetupDialog provider={provider.provider} />}
       onCheck={() =>
         callApi('POST /admin/payment-providers/{provider}/check', { param: { provider: provider.provider } })
       }
@@ -117,13 +116,9 @@ function MethodSwitches({ shop, provider: { provider, source } }: Omit<ProviderP
 
 function RenewWebhook({ provider: { provider } }: { provider: PaymentProvider }) {
   const { t } = useTranslation('admin-settings')
-  const [isOpen, setOpen] = useState(false)
   return (
-    <>
-      <Button look="line" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        {t('payments.renew')}
-      </Button>
-      {isOpen && (
+    <DialogButton
+      dialog={
         <ConfirmDialog
           title={t('payments.renew')}
           text={t('payments.renewText')}
@@ -133,10 +128,11 @@ function RenewWebhook({ provider: { provider } }: { provider: PaymentProvider })
           onConfirm={() =>
             callApi('POST /admin/payment-providers/{provider}/webhook', { param: { provider } })
           }
-          onClose={() => setOpen(false)}
         />
-      )}
-    </>
+      }
+    >
+      {t('payments.renew')}
+    </DialogButton>
   )
 }
 

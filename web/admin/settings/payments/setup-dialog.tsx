@@ -21,11 +21,10 @@ export const CREDENTIAL_LABELS = {
 
 interface SetupDialogProps {
   provider: ConfigurableProvider
-  onClose: () => void
 }
 
 /** Takes the keys of a provider. They are stored only when all checks succeed. */
-export function SetupDialog({ provider, onClose }: SetupDialogProps) {
+export function SetupDialog({ provider }: SetupDialogProps) {
   const { t } = useTranslation('admin-settings')
   const name = isolateBidi(PAYMENT_PROVIDERS[provider].label)
   const submit = (fields: FormData): Promise<Answer<'PUT /admin/payment-providers/stripe'>> => {
@@ -55,7 +54,6 @@ export function SetupDialog({ provider, onClose }: SetupDialogProps) {
         description: t(`payments.testPayments.${testPayment}`),
       })}
       onSubmit={submit}
-      onClose={onClose}
     >
       <p className="text-muted">{t(`payments.where.${provider}`)}</p>
       {FIELDS[provider]()}

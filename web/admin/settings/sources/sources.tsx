@@ -162,7 +162,6 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
         <RecordText claim={claim} recorded={recorded ?? ''} isUsed={isUsed}>
           {isContradicted && canUseRecords && (
             <Button
-              look="line"
               size="compact"
               aria-label={t('sources.useFigure', { figure: isolateBidi(recorded ?? '') })}
               onClick={() => choose('records')}
@@ -181,7 +180,7 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
           aria-invalid={sourceError ? true : undefined}
           aria-describedby={`${id}-error`}
           value={isUsed ? 'records' : hasEvidence ? 'evidence' : 'statement'}
-          onChange={({ target }) => choose(target.value as Proof)}
+          onChoose={choose}
           className="min-h-10"
           choices={PROOFS.filter((proof) => proof !== 'records' || canUseRecords || isUsed).map(
             (proof) => [proof, t(`sources.proofs.${proof}`)] as const,

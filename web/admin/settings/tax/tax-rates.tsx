@@ -1,17 +1,18 @@
-import { type ReactNode, useState } from 'react'
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { isVatCountry, VAT_COUNTRIES } from '../../../../shop/localization/vat-territories.ts'
 import { ApiError, callApi } from '../../../api-client.ts'
 import { formatCountry, listCountries } from '../../../i18n/countries.ts'
 import { formatCount, formatDate, formatPercent, isolateBidi } from '../../../i18n/formats.ts'
 import { parseDecimal } from '../../../i18n/parse-input.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { CountrySelect } from '../../../ui/form/country-select.tsx'
 import { DateField } from '../../../ui/form/date-field.tsx'
 import { DecimalField } from '../../../ui/form/field.tsx'
 import { fieldLimits } from '../../../ui/form/field-limits.ts'
 import { FactLine } from '../../../ui/texts/fact-line.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
-import { AddButton } from '../../ui/add-button.tsx'
 import { FoldedFields } from '../../ui/folded-fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import type { TaxRates as Rates } from '../settings-api.ts'
@@ -26,23 +27,20 @@ interface RatesProps {
 /** The standard rates by country: today's, those to come, and who entered which. */
 export function TaxRates({ rates, home }: RatesProps) {
   const { t, lang } = useTranslation('admin-settings')
-  const [isAdding, setAdding] = useState(false)
   return (
-    <>
-      <SettingsSection
-        id="tax-rates"
-        isRegion
-        title={t('tax.rates.heading')}
-        intro={t('tax.rates.intro', { date: isolateBidi(formatDate(lang, rates.asOf, 'day')) })}
-      >
-        <CurrentRates rates={rates} home={home} />
-        <EnteredRates rates={rates} />
-        <AddButton aria-haspopup="dialog" onClick={() => setAdding(true)}>
-          {t('tax.rates.add')}
-        </AddButton>
-      </SettingsSection>
-      {isAdding && <AddRateDialog onClose={() => setAdding(false)} />}
-    </>
+    <SettingsSection
+      id="tax-rates"
+      isRegion
+      title={t('tax.rates.heading')}
+      intro={t('tax.rates.intro', { date: isolateBidi(formatDate(lang, rates.asOf, 'day')) })}
+    >
+      <CurrentRates rates={rates} home={home} />
+      <EnteredRates rates={rates} />
+      <DialogButton className="mt-5" dialog={<AddRateDialog />}>
+        <Plus className="size-4.5" aria-hidden="true" />
+        {t('tax.rates.add')}
+      </DialogButton>
+    </SettingsSection>
   )
 }
 
@@ -161,7 +159,7 @@ function RateTable({ label, headings, children }: RateTableProps) {
   )
 }
 
-function AddRateDialog({ onClose }: { onClose: () => void }) {
+function AddRateDialog() {
   const { t } = useTranslation('admin-settings')
   return (
     <FormDialog
@@ -179,7 +177,6 @@ function AddRateDialog({ onClose }: { onClose: () => void }) {
         ]
         return callApi('POST /admin/taxes/rates', { json: { country, rate, validFrom } })
       }}
-      onClose={onClose}
     >
       <CountrySelect
         label={t('tax.rates.country')}

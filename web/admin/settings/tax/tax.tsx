@@ -102,7 +102,7 @@ export function Tax({ shop, rates }: TaxProps) {
               hint={t('tax.countryHint')}
               name="tax.country"
               value={tax.country}
-              onChange={({ target }) => change({ ...tax, country: target.value })}
+              onChoose={(country) => change({ ...tax, country })}
             />
           </div>
           {hasRegistration && <Effects />}
@@ -216,7 +216,7 @@ function RegistrationFields({ registration, path, label, onChange, onRemove }: R
           label={t('tax.scheme')}
           name={`${path}.scheme`}
           value={scheme}
-          onChange={({ target }) => changeScheme(TAX_SCHEMES.find((each) => each === target.value) ?? 'uk')}
+          onChoose={changeScheme}
           choices={TAX_SCHEMES.map((each) => [each, t(`admin-taxes:schemes.${each}`)] as const)}
         />
         <CountrySelect
@@ -224,7 +224,7 @@ function RegistrationFields({ registration, path, label, onChange, onRemove }: R
           name={`${path}.country`}
           codes={scheme === 'uk' ? UK_ONLY : EU_COUNTRIES}
           value={country}
-          onChange={({ target }) => isVatCountry(target.value) && change({ country: target.value })}
+          onChoose={(code) => isVatCountry(code) && change({ country: code })}
         />
         <Field
           label={t('tax.number')}

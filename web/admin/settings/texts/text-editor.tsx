@@ -132,7 +132,7 @@ function LanguageField({ shape, labelId, version, isMissing }: LanguageFieldProp
               size="small"
               aria-label={t('texts.insertFigure')}
               value=""
-              onChange={({ target }) => target.value && insert(target.value)}
+              onChoose={(name) => name && insert(name)}
               choices={[
                 ['', t('texts.insertFigure')],
                 ...figures.map(

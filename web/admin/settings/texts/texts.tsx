@@ -52,11 +52,10 @@ export default function Texts({ shop, texts }: SectionProps & { texts: PageTexts
           size="small"
           aria-label={t('texts.page')}
           value={page}
-          onChange={({ target }) =>
-            setSearch(
-              (address) => new URLSearchParams({ ...Object.fromEntries(address), page: target.value }),
-              { preventScrollReset: true },
-            )
+          onChoose={(name) =>
+            setSearch((address) => new URLSearchParams({ ...Object.fromEntries(address), page: name }), {
+              preventScrollReset: true,
+            })
           }
           choices={TEXT_PAGE_NAMES.map((name) => [name, t(`texts.pages.${name}`)] as const)}
         />
@@ -159,7 +158,6 @@ interface PageEditorProps extends SectionProps {
 /** Editor for the texts of a page, generated from their shapes. The select above it names the page. */
 function PageEditor({ shop, texts, shownLang }: PageEditorProps) {
   const { t } = useTranslation('admin-settings')
-  const [resetting, setResetting] = useState<{ lang: Lang; part: ContentPart } | null>(null)
   const { langs, words } = texts
   const isOneLanguage = langs.length === 1 || shownLang !== null
   const { name, parts } = getTextPage(texts.page)
@@ -181,64 +179,50 @@ function PageEditor({ shop, texts, shownLang }: PageEditorProps) {
   })
   const listNames = (of: Lang[]) => joinFacts(...of.map((lang) => LANGUAGES[lang].nativeName))
   return (
-    <>
-      <EditForm
-        title={t(`texts.pages.${name}`)}
-        edit={edit}
-        note={t('texts.saves', { languages: listNames(changedLangs) })}
-      >
-        <p className="flex flex-wrap gap-x-4 text-danger">
-          {missing.map(
-            ({ lang, count }) =>
-              count > 0 && (
-                <span key={lang}>
-                  <bdi lang={lang}>{LANGUAGES[lang].nativeName}</bdi>: {t('texts.missingCount', { count })}
-                </span>
-              ),
-          )}
-        </p>
-        <ShownLangContext value={shownLang}>
-          {sections.map(({ part, shape, versions }) => (
-            <section
-              key={part}
-              aria-labelledby={`part-${part}`}
-              className={isOneLanguage ? FORM_GRID : `${SECTION_CLASS} space-y-3`}
-            >
-              <div className={HEADING_CLASS}>
-                <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
-                  <h2 id={`part-${part}`} className="text-lg leading-snug font-semibold">
-                    {t(`texts.parts.${part}`)}
-                  </h2>
-                  <Origins part={part} texts={texts} onReset={(lang) => setResetting({ lang, part })} />
-                </div>
-                {isOneLanguage && <GroupLinks shape={shape} />}
+    <EditForm
+      title={t(`texts.pages.${name}`)}
+      edit={edit}
+      note={t('texts.saves', { languages: listNames(changedLangs) })}
+    >
+      <p className="flex flex-wrap gap-x-4 text-danger">
+        {missing.map(
+          ({ lang, count }) =>
+            count > 0 && (
+              <span key={lang}>
+                <bdi lang={lang}>{LANGUAGES[lang].nativeName}</bdi>: {t('texts.missingCount', { count })}
+              </span>
+            ),
+        )}
+      </p>
+      <ShownLangContext value={shownLang}>
+        {sections.map(({ part, shape, versions }) => (
+          <section
+            key={part}
+            aria-labelledby={`part-${part}`}
+            className={isOneLanguage ? FORM_GRID : `${SECTION_CLASS} space-y-3`}
+          >
+            <div className={HEADING_CLASS}>
+              <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+                <h2 id={`part-${part}`} className="text-lg leading-snug font-semibold">
+                  {t(`texts.parts.${part}`)}
+                </h2>
+                <Origins part={part} texts={texts} onReset={(lang) => forget(`${lang}/${part}`)} />
               </div>
-              <FiguresContext
-                value={(lang) => {
-                  const values = formatPlaceholders(lang, shop.settings)
-                  return listPlaceholderNames(part).map((name) => ({ name, value: values[name] ?? '' }))
-                }}
-              >
-                <ValueEditor name={part} shape={shape} versions={versions} />
-              </FiguresContext>
-            </section>
-          ))}
-          {rows.length > 0 && <Words rows={rows} languages={langs.length} isOpen={sections.length === 0} />}
-        </ShownLangContext>
-      </EditForm>
-      {resetting && (
-        <ConfirmDialog
-          danger
-          title={joinFacts(t(`texts.parts.${resetting.part}`), LANGUAGES[resetting.lang].nativeName)}
-          text={t(getSampleTexts(resetting.lang).text)}
-          submit={t(getSampleTexts(resetting.lang).reset)}
-          failed={t('saveFailed')}
-          onConfirm={() => resetPart(resetting, texts.parts[resetting.lang]?.[resetting.part].revision ?? 0)}
-          onDone={() => forget(`${resetting.lang}/${resetting.part}`)}
-          onClose={() => setResetting(null)}
-        />
-      )}
-    </>
+              {isOneLanguage && <GroupLinks shape={shape} />}
+            </div>
+            <FiguresContext
+              value={(lang) => {
+                const values = formatPlaceholders(lang, shop.settings)
+                return listPlaceholderNames(part).map((name) => ({ name, value: values[name] ?? '' }))
+              }}
+            >
+              <ValueEditor name={part} shape={shape} versions={versions} />
+            </FiguresContext>
+          </section>
+        ))}
+        {rows.length > 0 && <Words rows={rows} languages={langs.length} isOpen={sections.length === 0} />}
+      </ShownLangContext>
+    </EditForm>
   )
 }
 
@@ -263,7 +247,17 @@ function Origins({ part, texts, onReset }: OriginsProps) {
       label: `${t(getSampleTexts(lang).reset)}: ${isolateBidi(LANGUAGES[lang].nativeName)}`,
       icon: RotateCcw,
       danger: true,
-      onSelect: () => onReset(lang),
+      dialog: (
+        <ConfirmDialog
+          danger
+          title={joinFacts(t(`texts.parts.${part}`), LANGUAGES[lang].nativeName)}
+          text={t(getSampleTexts(lang).text)}
+          submit={t(getSampleTexts(lang).reset)}
+          failed={t('saveFailed')}
+          onConfirm={() => resetPart({ lang, part }, texts.parts[lang]?.[part].revision ?? 0)}
+          onDone={() => onReset(lang)}
+        />
+      ),
     }))
   return (
     <>

@@ -281,7 +281,7 @@ function NumberChoice({ shape: { least, most }, label, value, onChange }: Number
       <SelectField
         label={label}
         value={Number(value)}
-        onChange={(event) => onChange(Number(event.target.value))}
+        onChoose={(number) => onChange(Number(number))}
         choices={Array.from({ length: most - least + 1 }, (_, place) => {
           const number = least + place
           return [String(number), t('texts.count', { number, max: most })] as const

@@ -29,8 +29,7 @@ export function BlockEditor({ shape: { most }, label, versions }: BlockEditorPro
           size="small"
           aria-label={`${label}, ${t('texts.blockType')}`}
           value={form}
-          onChange={({ target }) => {
-            const next = BLOCK_FORMS.find((option) => option === target.value) ?? form
+          onChoose={(next) => {
             for (const { value, onChange } of versions)
               if (value !== undefined) onChange(convertBlock(next, value))
           }}
@@ -116,8 +115,6 @@ function LinesEditor({ form, text, versions }: LinesEditorProps) {
         }
       </SortableList>
       <Button
-        look="line"
-        size="small"
         className="mt-3"
         disabled={lines.length >= LINES.most}
         onClick={() => changeAll([...lines, createRow(LINES, versions)])}

@@ -150,11 +150,7 @@ function NoEntries({ shown, sought, onShowAll }: Omit<EntryListProps, 'groups'>)
   }
   return (
     <EmptyState {...describe()}>
-      {(sought || shown !== 'all') && (
-        <Button size="small" look="line" onClick={onShowAll}>
-          {t('showAll')}
-        </Button>
-      )}
+      {(sought || shown !== 'all') && <Button onClick={onShowAll}>{t('showAll')}</Button>}
     </EmptyState>
   )
 }

@@ -4,6 +4,7 @@ import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import { DEFAULT_LANG, getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'
 import { isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
+import { OpenDialog } from '../../../ui/dialog-button.tsx'
 import { LoadFailed } from '../../../ui/states/empty-state.tsx'
 import { useLastLoaded } from '../../data/use-mutation.ts'
 import { LeaveGuard } from '../../leave-guard.tsx'
@@ -117,23 +118,26 @@ export function TranslationEditor({ place, live, entries: loaded, changes }: Tra
           onShowAll={() => change({ search: undefined, show: undefined })}
         />
       </FileDropArea>
-      {deleted && <DeleteDialog word={deleted} onClose={close} />}
+      {deleted && (
+        <OpenDialog onClose={close}>
+          <DeleteDialog word={deleted} />
+        </OpenDialog>
+      )}
       {open?.name === 'import' && (
-        <ImportDialog
-          place={place}
-          file={open.file}
-          firstPreview={open.preview}
-          onDone={forget}
-          onUndo={(batch) => actions.undo.run({ batch })}
-          onClose={close}
-        />
+        <OpenDialog onClose={close}>
+          <ImportDialog
+            place={place}
+            file={open.file}
+            firstPreview={open.preview}
+            onDone={forget}
+            onUndo={(batch) => actions.undo.run({ batch })}
+          />
+        </OpenDialog>
       )}
       {history !== null && (
-        <ChangesDialog
-          wordKey={history === ALL_CHANGES ? null : history}
-          changes={changes}
-          onClose={closeHistory}
-        />
+        <OpenDialog onClose={closeHistory}>
+          <ChangesDialog wordKey={history === ALL_CHANGES ? null : history} changes={changes} />
+        </OpenDialog>
       )}
       <LeaveGuard
         isChanged={editing.isChanged}
@@ -166,7 +170,7 @@ function useKeptEntries(filter: string) {
 }
 
 /** Confirms the deletion of a text and shows the text that replaces it. */
-function DeleteDialog({ word, onClose }: { word: TranslationEntry; onClose: () => void }) {
+function DeleteDialog({ word }: { word: TranslationEntry }) {
   const { t } = useTranslation('admin-translations')
   const { place, actions, touch } = useEditor()
   const key = isolateBidi(word.key)
@@ -189,7 +193,6 @@ function DeleteDialog({ word, onClose }: { word: TranslationEntry; onClose: () =
         // The pressed button disappears with the text.
         requestAnimationFrame(() => document.getElementById(`edit-${word.key}`)?.focus())
       }}
-      onClose={onClose}
     >
       <p>{t(`deleteEffects.${effect}`)}</p>
       {text && (

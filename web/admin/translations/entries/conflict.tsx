@@ -58,14 +58,14 @@ export function Conflict({ currentText, draft, lang, mayKeep, busy, onTake, onKe
           ) : (
             <p {...text}>{word.value}</p>
           )}
-          <Button look="line" size="small" className="mt-3" disabled={busy} onClick={onTake}>
+          <Button className="mt-3" disabled={busy} onClick={onTake}>
             {t('conflict.useCurrent')}
           </Button>
         </div>
         <div className="min-w-0">
           <p className="text-sm font-semibold">{t('conflict.yourText')}</p>
           <p {...text}>{draft}</p>
-          <Button look="line" size="small" className="mt-3" busy={busy} disabled={!mayKeep} onClick={onKeep}>
+          <Button className="mt-3" busy={busy} disabled={!mayKeep} onClick={onKeep}>
             {t('conflict.keepYours')}
           </Button>
         </div>

@@ -178,10 +178,10 @@ export function EntryEditor({ entry, form, onNext }: EntryEditorProps) {
         />
       ) : (
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-3">
-          <Button type="submit" size="small" busy={busy} disabled={!maySave}>
+          <Button look="solid" type="submit" busy={busy} disabled={!maySave}>
             {t('save')}
           </Button>
-          <Button look="line" size="small" disabled={busy} onClick={() => editing.go(null)}>
+          <Button disabled={busy} onClick={() => editing.go(null)}>
             {t('cancel')}
           </Button>
           <p id={`${id}-keys`} className="text-sm text-muted max-sm:sr-only">

@@ -54,7 +54,10 @@ export default function DemoGateway({ loaderData: { sessionId, payment, state } 
         {payment && isOpen ? (
           <PaymentForm sessionId={sessionId} payment={payment} isDeclined={state === 'declined'} />
         ) : (
-          <Link to={href('/orders')} className={buttonClass({ className: 'mt-6' })}>
+          <Link
+            to={href('/orders')}
+            className={buttonClass({ look: 'solid', size: 'medium', className: 'mt-6' })}
+          >
             {t('success.viewOrders')}
           </Link>
         )}
@@ -107,11 +110,13 @@ function PaymentForm({ sessionId, payment, isDeclined }: PaymentFormProps) {
         </Notice>
       )}
       <div className="mt-5 grid gap-3">
-        <Button {...button('pay')}>{t('gateway.pay', { amount: isolateBidi(total) })}</Button>
-        <Button look="line" {...button('cancel')}>
+        <Button look="solid" size="medium" {...button('pay')}>
+          {t('gateway.pay', { amount: isolateBidi(total) })}
+        </Button>
+        <Button size="medium" {...button('cancel')}>
           {t('gateway.cancel')}
         </Button>
-        <Button look="quiet" {...button('decline')}>
+        <Button size="medium" look="quiet" {...button('decline')}>
           {t('gateway.decline')}
         </Button>
       </div>

@@ -47,12 +47,12 @@ export function PaypalPanel({ waiting, charge, processing, onTryAgain, onOtherWa
           <Notice tone="danger" role="alert" className="mt-6">
             {t('paypal.ended')}
           </Notice>
-          <Button size="large" className="mt-5 w-full" busy={processing} onClick={onTryAgain}>
+          <Button look="solid" size="large" className="mt-5 w-full" busy={processing} onClick={onTryAgain}>
             {t('common:tryAgain')}
           </Button>
         </>
       )}
-      <Button look="line" className="mt-2 w-full" disabled={processing} onClick={onOtherWay}>
+      <Button size="medium" className="mt-2 w-full" disabled={processing} onClick={onOtherWay}>
         {t('paypal.otherMethod')}
       </Button>
       <TrialBadge />
@@ -64,7 +64,10 @@ function ApprovalOptions({ waiting: { approveUrl, qr } }: { waiting: PendingPayp
   const { t } = useTranslation('checkout')
   return (
     <>
-      <a href={approveUrl} className={buttonClass({ size: 'large', className: 'mt-6 w-full' })}>
+      <a
+        href={approveUrl}
+        className={buttonClass({ look: 'solid', size: 'large', className: 'mt-6 w-full' })}
+      >
         {t('paypal.continue')}
         <ArrowRight className="size-5 rtl:-scale-x-100" aria-hidden="true" />
       </a>

@@ -71,7 +71,11 @@ export function ResultScreen({
         </div>
         <div className="mt-6 flex flex-wrap items-center gap-3 max-sm:*:grow max-sm:[&>:first-child]:w-full">
           {links.map(({ to, label }, index) => (
-            <Link key={to} to={to} className={index === 0 ? buttonClass() : FURTHER_LINK_CLASS}>
+            <Link
+              key={to}
+              to={to}
+              className={index === 0 ? buttonClass({ look: 'solid', size: 'medium' }) : FURTHER_LINK_CLASS}
+            >
               {label}
             </Link>
           ))}

@@ -171,6 +171,8 @@ function Outcome({ entry, all, price }: OutcomeProps) {
       <Arrival entry={entry} />
       <div className="mt-5 flex flex-wrap gap-2 *:min-w-fit *:flex-1 max-md:mt-4">
         <Button
+          look="solid"
+          size="medium"
           className="max-md:px-1"
           onClick={() => startCheckout(entry)}
           aria-label={`${t('buyNow')}: ${entry.name}`}
@@ -178,7 +180,7 @@ function Outcome({ entry, all, price }: OutcomeProps) {
           {t('buyNow')}
         </Button>
         <Button
-          look="line"
+          size="medium"
           className="max-md:px-1"
           onClick={() => addToCart(entry)}
           aria-label={`${t('addToCart')}: ${entry.name}`}

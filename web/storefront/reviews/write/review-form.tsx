@@ -219,7 +219,7 @@ function PictureField({ picture }: { picture: Picture }) {
           if (file) choose(file)
         }}
       />
-      <Button look="line" size="small" busy={busy} onClick={() => input.current?.click()}>
+      <Button busy={busy} onClick={() => input.current?.click()}>
         {!busy && <ImagePlus className="size-4" aria-hidden="true" />}
         {t('write.picture')}
       </Button>

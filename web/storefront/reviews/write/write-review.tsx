@@ -6,7 +6,8 @@ import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useLang, useTranslation } from '../../../i18n/translation.tsx'
 import { BackLink } from '../../../ui/back-link.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
+import { DialogButton } from '../../../ui/dialog-button.tsx'
 import { FormDialog } from '../../../ui/form/form.tsx'
 import { Stars } from '../../../ui/stars.tsx'
 import { MessageScreen } from '../../../ui/states/message-screen.tsx'
@@ -153,7 +154,6 @@ interface ReviewStandingProps {
 /** State of the review, with a button that withdraws it. */
 function ReviewStanding({ address, review }: ReviewStandingProps) {
   const { t } = useTranslation('home/reviews')
-  const [isAsking, setIsAsking] = useState(false)
   const { state, hiddenReason, reply } = review
   return (
     <section role="status" className="mt-6 rounded-panel bg-accent-wash p-5">
@@ -172,21 +172,18 @@ function ReviewStanding({ address, review }: ReviewStandingProps) {
       {state !== 'withdrawn' && (
         <p className="mt-3 flex flex-wrap gap-3">
           {state === 'published' && (
-            <Link to={href('/reviews')} className={buttonClass({ look: 'line', size: 'small' })}>
+            <Link to={href('/reviews')} className={buttonClass()}>
               {t('write.all')}
             </Link>
           )}
-          <Button look="line" size="small" aria-haspopup="dialog" onClick={() => setIsAsking(true)}>
-            {t('write.withdraw')}
-          </Button>
+          <DialogButton dialog={<WithdrawDialog address={address} />}>{t('write.withdraw')}</DialogButton>
         </p>
       )}
-      {isAsking && <WithdrawDialog address={address} onClose={() => setIsAsking(false)} />}
     </section>
   )
 }
 
-function WithdrawDialog({ address, onClose }: { address: ReviewAddress; onClose: () => void }) {
+function WithdrawDialog({ address }: { address: ReviewAddress }) {
   const { t } = useTranslation('home/reviews')
   const { revalidate } = useRevalidator()
   return (
@@ -199,7 +196,6 @@ function WithdrawDialog({ address, onClose }: { address: ReviewAddress; onClose:
       done={() => t('write.withdrawn')}
       reload={revalidate}
       cancel={t('write.keep')}
-      onClose={onClose}
     >
       <p className="mb-5 text-lg">{t('write.withdrawText')}</p>
     </FormDialog>
