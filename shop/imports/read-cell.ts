@@ -1,7 +1,7 @@
 import { isEmailAddress, normalizeEmail } from '../accounts/user.ts'
 import { isDay } from '../days.ts'
 import { DAY_MS } from '../durations.ts'
-import { MAX_EMAIL_LENGTH, normalizeIdentifier, truncateText } from '../text.ts'
+import { MAX_EMAIL_LENGTH, normalizeIdentifier, normalizeLine, truncateText } from '../text.ts'
 import type { FileStyle } from './import-fields.ts'
 import { RowRefusal } from './imported-row.ts'
 import type { CsvRecord } from './read-csv.ts'
@@ -172,5 +172,6 @@ export function requirePlainText(record: CsvRecord, maxLength: number, column: s
 export function toPlainText(html: string, maxLength: number): string {
   if (!convertHtml) throw new Error('the converter is not loaded')
   const text = /[<&]/.test(html) ? convertHtml(html) : html
-  return truncateText(text.replace(/\\n|\s+/g, ' ').trim(), maxLength)
+  // Codes of HTML write any character.
+  return truncateText(normalizeLine(text.replace(/\\n|\s+/g, ' ')), maxLength)
 }
