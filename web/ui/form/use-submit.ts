@@ -17,7 +17,7 @@ export interface SubmitOptions<Args extends unknown[], Result> {
   offline?: string
   onDone?: (result: Result, ...args: Args) => void
   onFailed?: (error: ApiError, ...args: Args) => void
-  /** Loads again what the change has changed. `busy` lasts until then. */
+  /** Loads again what the change has changed, also where that is gone. `busy` lasts until then. */
   reload?: () => Promise<unknown>
 }
 
@@ -62,6 +62,8 @@ export function useSubmit<Args extends unknown[], Result>(
       )
       setError(refusal)
       onFailed?.(refusal, ...args)
+      // It was deleted elsewhere, and the page still shows it.
+      if (refusal.status === 404) reload?.()
       const title = typeof failed === 'function' ? failed(...args) : failed
       // The form shows errors of the input.
       const isConflict = refusal.code === 'changed_meanwhile'
