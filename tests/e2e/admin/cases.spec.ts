@@ -85,7 +85,8 @@ test('adjusts a case with a reason, and shows a conflict before it replaces a de
   await adminPage.route(`**/api/admin/cases/${caseId}/decision`, (route) =>
     route.fallback(revision ? { headers: { ...route.request().headers(), 'if-match': revision } } : {}),
   )
-  await adminPage.goto(`/admin/cases?case=${caseId}`)
+  await adminPage.goto('/admin/cases')
+  await adminPage.locator(`[data-case="${caseId}"] [data-row-link]`).click()
   const drawer = adminPage.locator(`[data-open-case="${caseId}"]`)
   await drawer.getByRole('button', { name: 'Choose the remedy' }).click()
   const dialog = adminPage.locator('dialog:modal')
@@ -101,6 +102,8 @@ test('adjusts a case with a reason, and shows a conflict before it replaces a de
   await submit.click()
   await expect(dialog.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true')
   await dialog.getByLabel('Reason').fill('Half as a goodwill.')
+  await adminPage.goBack()
+  await adminPage.getByRole('button', { name: 'Keep editing' }).click()
   await expect(submit).toHaveText(/Refund .*£2\.50/)
   await submit.click()
   await dialog.getByRole('button', { name: 'Load the current version' }).click()

@@ -11,6 +11,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { SelectField, TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { FormDialog } from '../../ui/form/form.tsx'
+import { getFormDraft } from '../../ui/form/form-draft.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { Time } from '../../ui/texts/time.tsx'
@@ -136,6 +137,7 @@ function AuthorPicture({ id, name, hasPicture }: AuthorPictureProps) {
 /** Reports a review to staff, for one of the published reasons. */
 function ReportDialog({ reviewId, onClose }: { reviewId: string; onClose: () => void }) {
   const { t } = useTranslation('home/reviews')
+  const draft = getFormDraft(`reportDraft:${reviewId}`)
   const send = (fields: FormData) => {
     const reason = REVIEW_REASONS.find((name) => name === fields.get('reason')) ?? 'off_topic'
     const json = { reason, comment: normalizeText(String(fields.get('comment'))) }
@@ -150,6 +152,8 @@ function ReportDialog({ reviewId, onClose }: { reviewId: string; onClose: () => 
       failed={t('reportDialog.failed')}
       onSubmit={send}
       done={() => t('reportDialog.done')}
+      draft={draft}
+      onDone={() => draft.write(null)}
       cancel={t('reportDialog.back')}
       onClose={onClose}
     >

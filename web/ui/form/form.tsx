@@ -1,4 +1,12 @@
-import { type FormEvent, type ReactNode, type SubmitEvent, startTransition, useState } from 'react'
+import {
+  type FormEvent,
+  type ReactNode,
+  type SubmitEvent,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useRevalidator } from 'react-router'
 import { useUnsavedInput } from '../../account/confirmation/unsaved-input.ts'
 import type { ApiError } from '../../api-client.ts'
@@ -8,6 +16,7 @@ import { Modal } from '../modal.tsx'
 import { ErrorNotice } from '../notice.tsx'
 import { type FieldErrors, FieldErrorsContext, FieldLimitsContext } from './field.tsx'
 import type { FieldLimits } from './field-limits.ts'
+import { fillUntouchedFields, type StoredDraft, saveFormDraft } from './form-draft.ts'
 import { useFieldErrors } from './use-field-errors.ts'
 import { type SubmitOptions, useSubmit } from './use-submit.ts'
 
@@ -146,6 +155,8 @@ export interface FormProps<Result> extends Omit<FormOptions<Result>, 'failed'> {
   /** `ink` parts a button from those that buy; `line` leaves the weight to another button. */
   look?: 'solid' | 'ink' | 'line'
   submitDisabled?: boolean
+  /** Keeps what is typed until the caller deletes it. */
+  draft?: StoredDraft
   children?: ReactNode
 }
 
@@ -163,6 +174,7 @@ export function Form<Result>(props: FormProps<Result>) {
     look = 'solid',
     submitDisabled,
     size = 'medium',
+    draft,
     children,
     ...options
   } = props
@@ -177,11 +189,23 @@ export function Form<Result>(props: FormProps<Result>) {
       options.onFailed?.(error, fields, element)
     },
   })
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (draft && element.current) fillUntouchedFields(element.current, draft.read())
+  }, [draft])
   const isSecond = form.sent?.[0].get('action') === second?.action && second !== undefined
   const isFirst = form.busy && !isSecond
   const className = second ? 'max-sm:px-3' : ''
   return (
-    <form {...form.props} className={size === 'small' ? 'space-y-4' : 'space-y-6'}>
+    <form
+      ref={element}
+      {...form.props}
+      onInput={(event) => {
+        form.props.onInput(event)
+        if (draft) saveFormDraft(draft, event.currentTarget)
+      }}
+      className={size === 'small' ? 'space-y-4' : 'space-y-6'}
+    >
       <FormFields form={form}>{children}</FormFields>
       <Refusal title={title} error={form.error} onReload={form.clearError} />
       <div
