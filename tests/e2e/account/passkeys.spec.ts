@@ -67,6 +67,8 @@ test('adds a passkey, renames it, logs in with it and removes it', async ({ page
   })
   await entry.getByRole('button', { name: 'Remove' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   await expect(section).toContainText('You have no passkey yet.')
   await page.reload()
 

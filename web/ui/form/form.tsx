@@ -18,7 +18,7 @@ import { type FieldErrors, FieldErrorsContext, FieldLimitsContext } from './fiel
 import type { FieldLimits } from './field-limits.ts'
 import { fillUntouchedFields, type StoredDraft, saveFormDraft } from './form-draft.ts'
 import { useFieldErrors } from './use-field-errors.ts'
-import { type SubmitOptions, useSubmit } from './use-submit.ts'
+import { isOutdated, type SubmitOptions, useSubmit } from './use-submit.ts'
 
 /** Sends what a form holds. Throws the ApiError of a call, or that of `refuse` for what cannot be sent. */
 type Send<Result> = (fields: FormData, form: HTMLFormElement) => Promise<Result> | Result
@@ -262,12 +262,22 @@ export interface FormDialogProps<Result> extends Omit<FormProps<Result>, 'cancel
 /** A dialog with a form, or with a question when it has no fields. It stays open while the change runs and when it fails. */
 export function FormDialog<Result>({ title, cancel, onClose, onDone, ...form }: FormDialogProps<Result>) {
   useUnsavedInput(form.children !== undefined)
+  const isOutdatedPage = useRef(false)
+  // Not before: the page might drop the dialog with the reason.
+  const leave = () => {
+    onClose()
+    if (isOutdatedPage.current) form.reload?.()
+  }
   return (
-    <Modal title={title} onClose={onClose}>
+    <Modal title={title} onClose={leave}>
       <Form
         {...form}
         isDialog
-        cancel={{ label: cancel, onCancel: onClose }}
+        cancel={{ label: cancel, onCancel: leave }}
+        onFailed={(error, ...sent) => {
+          isOutdatedPage.current = isOutdated(error)
+          form.onFailed?.(error, ...sent)
+        }}
         onDone={(...result) => {
           onClose()
           onDone?.(...result)
