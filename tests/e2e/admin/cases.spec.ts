@@ -139,6 +139,14 @@ test('the keyboard goes on beside the list where a decision took its button away
   const adminPage = await createStaffPage(browser)
   await adminPage.goto(`/admin/decisions?item=${encodeURIComponent(`cases:${caseId}`)}`)
   const open = adminPage.locator(`[data-open-case="${caseId}"]`)
+  // The foot with the buttons does not cover what has the focus.
+  const link = open.getByRole('link', { name: 'Refund Policy' })
+  await link.focus()
+  const isInSight = await link.evaluate((element) => {
+    const { x, y } = element.getBoundingClientRect()
+    return document.elementFromPoint(x + 5, y + 5) === element
+  })
+  expect(isInSight).toBe(true)
   await open.getByRole('button', { name: 'Refuse' }).click()
   const dialog = adminPage.locator('dialog:modal')
   await dialog.getByLabel('Reason').fill('Agreed by phone to go on.')
