@@ -36,6 +36,7 @@ test('a customer reviews a delivered order, staff publish it, and everybody read
   // What is not sent is kept.
   await page.goBack()
   await page.getByRole('link', { name: 'Write a review' }).click()
+  await expect(stars).toBeVisible()
   await page.reload()
   await expect(preview.locator('.entered-text')).toHaveText(words)
   await expect(preview).toContainText('Rhea')
