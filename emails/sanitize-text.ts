@@ -1,9 +1,8 @@
-import { truncateText } from '../shop/text.ts'
+import { BIDI_CONTROLS, truncateText } from '../shop/text.ts'
 
 /** Line breaks, control characters and spaces, but not the two that keep a number on one line. */
 const WHITESPACE_AND_CONTROLS = /(?:[^\S\u00a0\u202f]|[\p{Cc}\p{Zl}\p{Zp}])+/gu
 const LINE_ENDS = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/u
-const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 /**
  * Makes one line of foreign text, so that it can neither begin a line of its own nor change the direction of

@@ -2,7 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { foldText, normalizeIdentifier, normalizeLine, normalizeText, truncateText } from './text.ts'
 
-const INVISIBLE = ['\u200b', '\u200e', '\u2068', '\u2069', '\u00ad', '\u3164', '\u2800', '\ufeff', '\u061c']
+const INVISIBLE = [
+  '\u200b',
+  '\u200e',
+  '\u2068',
+  '\u2069',
+  '\u00ad',
+  '\u3164',
+  '\u2800',
+  '\ufeff',
+  '\u061c',
+  '\u202e',
+]
 const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50, 0xff10, 0x1d7ce, 0x116da]
 
 /** Text with what keyboards, phones and broken programs put into it. */
@@ -23,7 +34,10 @@ describe('normalizeText', () => {
         expect(stored).toBe(stored.normalize('NFC').trim())
         expect(stored).not.toMatch(/(?![\t\n])\p{Cc}/u)
         expect(normalizeText(stored)).toBe(stored)
-        expect(normalizeLine(text)).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}]/u)
+        expect(stored).not.toMatch(/[\u202a-\u202e]/)
+        const line = normalizeLine(text)
+        expect(line).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u)
+        expect(normalizeLine(line)).toBe(line)
       }),
     )
   })
@@ -37,6 +51,12 @@ describe('normalizeText', () => {
 
   test('keeps the joiners of scripts and emoji', () => {
     for (const text of ['می\u200cخواهم', '👨‍👩‍👧‍👦', '❤️']) expect(normalizeText(text)).toBe(text)
+  })
+
+  test('keeps the isolates of paragraphs alone, and no mark of direction in a line', () => {
+    const text = '\u202eMar\u200eia \u2068@ana\u2069\u202c'
+    expect(normalizeText(text)).toBe('Mar\u200eia \u2068@ana\u2069')
+    expect(normalizeLine(text)).toBe('Maria @ana')
   })
 
   test('replaces half a character and composes letters', () => {

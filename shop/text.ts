@@ -5,8 +5,10 @@
 
 /** Characters that no font draws, besides white space. The Braille blank is a symbol to Unicode. */
 const INVISIBLE = /(?![\t\n\v\f\r])[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u2800]/gu
-/** Control characters, of which a text needs tabs and line breaks alone. */
-const CONTROLS = /(?![\t\n])\p{Cc}/gu
+/** Control characters, of which a text needs tabs and line breaks alone, and embeddings and overrides, which turn what follows. */
+const CONTROLS = /(?![\t\n])\p{Cc}|[\u202a-\u202e]/gu
+/** Marks of writing direction. Pages, emails and files isolate each line, so that it needs none. */
+export const BIDI_CONTROLS = /\p{Bidi_Control}/gu
 const HALF_PAIRS = /\p{Cs}/gu
 const DIGITS = /(?![0-9])\p{Nd}/gu
 const DIGIT = /\p{Nd}/u
@@ -19,7 +21,7 @@ export const MAX_SEARCH_LENGTH = MAX_EMAIL_LENGTH
 
 /**
  * Returns a text as it is stored: composed (NFC), with half characters replaced, `\n` for line breaks, and without control
- * characters. Empty when nothing of it is visible.
+ * characters. Paragraphs keep the marks and isolates of writing direction. Empty when nothing of it is visible.
  */
 export function normalizeText(text: string): string {
   const stored = text
@@ -31,9 +33,9 @@ export function normalizeText(text: string): string {
   return isBlank(stored) ? '' : stored
 }
 
-/** Returns a name, title or subject as it is stored: a text on one line. */
+/** Returns a name, title or subject as it is stored: a text on one line, without marks of writing direction. */
 export function normalizeLine(text: string): string {
-  return normalizeText(text).replace(/[\n\t]+/g, ' ')
+  return normalizeText(text.replace(BIDI_CONTROLS, '')).replace(/[\n\t]+/g, ' ')
 }
 
 /**

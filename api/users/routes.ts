@@ -25,7 +25,6 @@ import { requirePermission, requirePermissionOrKey } from '../middleware/authori
 import { type ConfirmableCall, requireConfirmationForBody } from '../middleware/require-confirmation.ts'
 import {
   email,
-  emptyable,
   identifierOrEmpty,
   lang,
   line,
@@ -88,7 +87,7 @@ const newUserSchema = z.object({
   name: line(100),
   email,
   role: z.enum(ROLES).default('user'),
-  password: emptyable(newPassword('registration')),
+  password: newPassword('registration').nullish().describe('Temporary; leave it out for an invitation'),
   lang: lang.optional().describe('Language of the invitation; the language of the request when left out'),
 })
 
@@ -172,7 +171,7 @@ export const userRoutes = [
         ...profile,
         reserved: await listReservedAddresses(db, services),
         actor,
-        temporaryPassword: password || undefined,
+        temporaryPassword: password ?? undefined,
         lang: lang ?? locale.lang,
         hasMailServer: services.mailer !== null,
       })

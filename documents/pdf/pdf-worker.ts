@@ -82,14 +82,14 @@ function separateEmoji(text: string): string {
 
 /**
  * Writes characters that no font has in their plain form, such as the letters of mathematics that people use in names, and
- * leaves out such accents and ornaments.
+ * leaves out such accents and ornaments. Letters of a script without a font become question marks, which say that something stands
+ * here.
  */
 function replaceCharacters(text: string, missing: string[]): string {
   return missing.reduce((replaced, character) => {
     const plain = character.normalize('NFKC').replace(/[\p{M}\p{So}\p{Po}]/gu, '')
-    return [...plain].every((letter) => covered.has(letter))
-      ? replaced.replaceAll(character, plain)
-      : replaced
+    const isDrawn = [...plain].every((letter) => covered.has(letter))
+    return replaced.replaceAll(character, isDrawn ? plain : '?')
   }, text)
 }
 

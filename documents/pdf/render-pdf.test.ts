@@ -80,6 +80,7 @@ const NAMES = {
   emoji: '😀 👍🏽 👩‍🚀 🇬🇧 ❤️ 1️⃣ ★ ✓',
   emojiOfTwoFiles: '❤️\u200d🔥 🧑🏽\u200d❤️\u200d💋\u200d🧑🏻',
   ornaments: '꧁✩ Ali ✗➤✆꧂',
+  otherScripts: 'ᚠᚱᛖᛞ Ⲁⲛⲛⲁ ᏣᎳᎩ ܡܪܝܡ ᐃᓄᒃ ⵣⵣ \u{e000}',
   mathematics: '𝓜𝓪𝓻𝓲𝓪 𝔐𝔞𝔯',
 }
 
@@ -103,8 +104,9 @@ test.each(Object.entries(NAMES))('draws names without boxes for missing characte
   }
 })
 
-test('draws a box only for what no font has', async () => {
-  expect(countBoxes(await render({ lines: [{ amount: 100, name: '\u{e000}' }] }))).toBeGreaterThan(0)
+test('writes a question mark for each letter of a script without a font', async () => {
+  const [runes, marks] = ['Ali ᚠᚱᛖᛞ', 'Ali ????'].map((name) => render({ lines: [{ amount: 100, name }] }))
+  expect(await runes).toBe(await marks)
 })
 
 test('draws Han characters in the form of the language', async () => {

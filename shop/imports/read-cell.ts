@@ -1,7 +1,7 @@
 import { isEmailAddress, normalizeEmail } from '../accounts/user.ts'
 import { isDay } from '../days.ts'
 import { DAY_MS } from '../durations.ts'
-import { MAX_EMAIL_LENGTH, normalizeIdentifier, truncateText } from '../text.ts'
+import { MAX_EMAIL_LENGTH, normalizeIdentifier, normalizeLine, truncateText } from '../text.ts'
 import type { FileStyle } from './import-fields.ts'
 import { RowRefusal } from './imported-row.ts'
 import type { CsvRecord } from './read-csv.ts'
@@ -179,5 +179,6 @@ export function toPlainText(html: string, maxLength: number): string {
   if (!convertHtml) throw new Error('the converter is not loaded')
   const read = html.slice(0, MAX_HTML_FACTOR * maxLength)
   const text = /[<&]/.test(read) ? convertHtml(read) : read
-  return truncateText(text.replace(/\\n|\s+/g, ' ').trim(), maxLength)
+  // Codes of HTML write any character.
+  return truncateText(normalizeLine(text.replace(/\\n|\s+/g, ' ')), maxLength)
 }

@@ -70,7 +70,7 @@ describe('the formats', () => {
   })
 
   test('reads variants whose options hold HTML and line breaks on one line', async () => {
-    const { rows } = await read('Handle,Title,Option1 Value,Price\nlikes,Likes,"500\n&amp; more",2')
+    const { rows } = await read('Handle,Title,Option1 Value,Price\nlikes,Likes,"500\n&amp; more&#x202E;",2')
     expect(rows).toMatchObject([{ data: { name: 'Likes – 500 & more' } }])
   })
 

@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/form/field.tsx'
 import { fieldLimits } from '../ui/form/field-limits.ts'
 import { FormFields, useForm } from '../ui/form/form.tsx'
+import { getFormDraft } from '../ui/form/form-draft.ts'
 import { isComposing } from '../ui/is-composing.ts'
 import { DialogHeader, useDialog } from '../ui/modal.tsx'
 import { Skeleton } from '../ui/states/loading-screen.tsx'
@@ -22,6 +23,8 @@ import { useConversation, type Visitor } from './use-conversation.ts'
 /** The width of the Tailwind breakpoint `sm`, from which the panel does not cover the page. */
 const WIDE_SCREEN_QUERY = '(min-width: 40rem)'
 
+const chatDraft = getFormDraft('chatDraft')
+
 /** Longest delay of one timer, so that a change of the device's clock is noticed. */
 const MAX_REFRESH_MS = 60 * 60 * 1_000
 
@@ -30,8 +33,7 @@ export default function Chat() {
   const { open } = useChat()
   const conversation = useConversation(open)
   const hours = useChatHours(open)
-  // Kept here, so that closing the panel keeps the draft.
-  const [draft, setDraft] = useState('')
+  const { message: draft = '' } = chatDraft.use()
   const user = session.useUser()
   const { visitor, restoring, failed, emailRefused, begin } = conversation
   // The account of a logged-in visitor gives the name and the address.
@@ -45,7 +47,12 @@ export default function Chat() {
     <Suspense fallback={null}>
       <ChatPanel hours={hours}>
         {visitor && !emailRefused ? (
-          <Conversation {...conversation} name={visitor.name} draft={draft} onDraft={setDraft} />
+          <Conversation
+            {...conversation}
+            name={visitor.name}
+            draft={draft}
+            onDraft={(message) => chatDraft.write({ message })}
+          />
         ) : restoring ? (
           <RestoringConversation failed={failed} />
         ) : (

@@ -5,11 +5,14 @@ import {
   UNSAFE_useScrollRestoration as useScrollRestoration,
 } from 'react-router'
 
-/** Scrolls a page that is opened again to where it was, before the first paint. A browser that stores nothing shows its start. */
+/**
+ * Scrolls a page that is opened again to where it was, before the first paint. A browser that stores nothing shows its start. The
+ * router writes into the stored positions and takes any JSON for an object, so this leaves it one.
+ */
 const RESTORE_SCRIPT =
   'if(!history.state?.key)history.replaceState({key:Math.random().toString(32).slice(2)},"");' +
-  'try{const y=JSON.parse(sessionStorage.getItem("react-router-scroll-positions")||"{}")[history.state.key];' +
-  'if(typeof y==="number")scrollTo(0,y)}catch{}'
+  'try{const k="react-router-scroll-positions",p={...JSON.parse(sessionStorage.getItem(k)||"{}")},y=p[history.state.key];' +
+  'if(typeof y==="number")scrollTo(0,y);sessionStorage.setItem(k,JSON.stringify(p))}catch{}'
 
 /** Like the router's component of this name, whose script throws where storage is blocked. */
 export function ScrollRestoration({ nonce }: { nonce?: string }) {

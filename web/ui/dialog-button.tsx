@@ -2,7 +2,8 @@ import { type ComponentProps, createContext, type ReactNode, useContext, useStat
 import { createPortal } from 'react-dom'
 import { Button } from './button.tsx'
 
-const CloseDialogContext = createContext(() => {})
+/** Closes the surrounding dialog. */
+export const CloseDialogContext = createContext(() => {})
 
 /** Returns the function that closes the surrounding dialog. */
 export function useCloseDialog(): () => void {

@@ -22,7 +22,7 @@ export function Modal({ title, covers = false, children }: ModalProps) {
       tabIndex={-1}
       aria-labelledby={id}
       onClose={(event) => event.currentTarget.open || close()}
-      className={`m-auto max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] animate-enter scroll-pb-24 overflow-y-auto rounded-panel border border-line bg-raised text-start text-base whitespace-normal text-ink shadow-float outline-none ${covers ? 'backdrop:bg-night' : 'backdrop:bg-night/60'} print:hidden`}
+      className={`m-auto max-h-[calc(100dvh-2rem)] w-[min(34rem,calc(100vw-2rem))] animate-enter scroll-pt-20 scroll-pb-24 overflow-y-auto rounded-panel border border-line bg-raised text-start text-base whitespace-normal text-ink shadow-float outline-none ${covers ? 'backdrop:bg-night' : 'backdrop:bg-night/60'} print:hidden`}
     >
       <DialogHeader titleId={id} title={title} onClose={close} />
       <div className="p-5">{children}</div>

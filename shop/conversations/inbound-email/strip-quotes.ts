@@ -1,5 +1,4 @@
-/** Direction marks that mail programs put into Arabic lines. */
-const BIDI_MARKS = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g
+import { BIDI_CONTROLS } from '../../text.ts'
 
 /** Words that programs write between dashes above a quotation. */
 const ORIGINAL_MESSAGE =
@@ -63,8 +62,9 @@ function joinLines(lines: string[]): string {
     .trim()
 }
 
+/** Mail programs put direction marks into Arabic lines. */
 function plain(line: string | undefined): string {
-  return (line ?? '').replace(BIDI_MARKS, '').trim()
+  return (line ?? '').replace(BIDI_CONTROLS, '').trim()
 }
 
 /** Cuts at the headers of a quotation that has no other marks. Text above them is needed: else it is a forwarded email. */

@@ -33,11 +33,23 @@ test('a customer reviews a delivered order, staff publish it, and everybody read
   await expect(page.getByLabel('Name to show')).toHaveValue('Rhea')
   await expect(preview).toContainText('Rhea')
   await expect(preview.locator('.entered-text')).toHaveText(words)
+  // What is not sent is kept.
+  await page.goBack()
+  await page.getByRole('link', { name: 'Write a review' }).click()
+  await expect(stars).toBeVisible()
+  await page.reload()
+  await expect(preview.locator('.entered-text')).toHaveText(words)
+  await expect(preview).toContainText('Rhea')
+  await expect(stars).toContainText('Very good')
+  await expect(page.getByLabel('What was it like? (optional)')).toHaveValue(words)
   await expectAccessible(page, 'form of a review')
   await page.setViewportSize({ width: 360, height: 740 })
   await expectNoHorizontalScroll(page)
   await page.getByRole('button', { name: 'Send review' }).click()
   await expect(page.locator('[data-own-review=pending]')).toContainText('Waiting to be read')
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /draft/i.test(key)))).toEqual(
+    [],
+  )
 
   const { reviews } = await staff.get<{ reviews: { id: string; text: string; revision: number }[] }>(
     '/api/admin/reviews?queue=pending',

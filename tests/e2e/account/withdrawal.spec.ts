@@ -35,6 +35,8 @@ test('a withdrawal without a login is confirmed by the link of its email', async
   await phone.getByLabel('Order number').fill(id.slice(-8))
   await phone.getByLabel('Email address of the order').fill(email)
   await phone.getByLabel('Statement').fill('I changed my mind.')
+  await phone.reload()
+  await expect(phone.getByLabel('Statement')).toHaveValue('I changed my mind.')
   await phone.getByRole('button', { name: 'Withdraw from contract' }).click()
 
   const check = phone.locator('[data-step=check]')

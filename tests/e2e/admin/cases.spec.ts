@@ -85,7 +85,8 @@ test('adjusts a case with a reason, and shows a conflict before it replaces a de
   await adminPage.route(`**/api/admin/cases/${caseId}/decision`, (route) =>
     route.fallback(revision ? { headers: { ...route.request().headers(), 'if-match': revision } } : {}),
   )
-  await adminPage.goto(`/admin/cases?case=${caseId}`)
+  await adminPage.goto('/admin/cases')
+  await adminPage.locator(`[data-case="${caseId}"] [data-row-link]`).click()
   const drawer = adminPage.locator(`[data-open-case="${caseId}"]`)
   await drawer.getByRole('button', { name: 'Choose the remedy' }).click()
   const dialog = adminPage.locator('dialog:modal')
@@ -101,6 +102,8 @@ test('adjusts a case with a reason, and shows a conflict before it replaces a de
   await submit.click()
   await expect(dialog.getByLabel('Reason')).toHaveAttribute('aria-invalid', 'true')
   await dialog.getByLabel('Reason').fill('Half as a goodwill.')
+  await adminPage.goBack()
+  await adminPage.getByRole('button', { name: 'Keep editing' }).click()
   await expect(submit).toHaveText(/Refund .*£2\.50/)
   await submit.click()
   await dialog.getByRole('button', { name: 'Load the current version' }).click()
@@ -136,6 +139,14 @@ test('the keyboard goes on beside the list where a decision took its button away
   const adminPage = await createStaffPage(browser)
   await adminPage.goto(`/admin/decisions?item=${encodeURIComponent(`cases:${caseId}`)}`)
   const open = adminPage.locator(`[data-open-case="${caseId}"]`)
+  // The foot with the buttons does not cover what has the focus.
+  const link = open.getByRole('link', { name: 'Refund Policy' })
+  await link.focus()
+  const isInSight = await link.evaluate((element) => {
+    const { x, y } = element.getBoundingClientRect()
+    return document.elementFromPoint(x + 5, y + 5) === element
+  })
+  expect(isInSight).toBe(true)
   await open.getByRole('button', { name: 'Refuse' }).click()
   const dialog = adminPage.locator('dialog:modal')
   await dialog.getByLabel('Reason').fill('Agreed by phone to go on.')

@@ -110,6 +110,9 @@ test('ignores blank messages, follows the thread and keeps a draft when closed',
   await expect(page.getByTestId('chat-button')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(getMessageBox(page)).toHaveValue('Not yet sent')
+  await page.reload()
+  await page.getByTestId('chat-button').click()
+  await expect(getMessageBox(page)).toHaveValue('Not yet sent')
 })
 
 test('counts answers on the button while the chat is closed, also on other pages', async ({

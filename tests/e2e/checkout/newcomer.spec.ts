@@ -124,6 +124,7 @@ test('the tab keeps the package, or the items of the cart, while the visitor log
   await expect(page.locator('[data-summary=likes-1000]')).toContainText('× 2')
   await page.evaluate(() => sessionStorage.setItem('pendingCheckout', '{"id":"likes-1000","price":"free"}'))
   await page.goto('about:blank')
+  await page.addInitScript(() => sessionStorage.setItem('react-router-scroll-positions', '"x"'))
   await page.goto('/checkout')
   await page.waitForURL(/\/services/)
 })

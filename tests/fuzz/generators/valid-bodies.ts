@@ -230,7 +230,7 @@ export const VALID_BODIES: Record<string, ValidRequest[]> = {
   'POST /users/create': withBodies(
     { ...newUser, role: 'manager' },
     { ...newUser, role: 'user' },
-    { ...newUser, role: 'user', password: '', lang: 'es' },
+    { ...newUser, role: 'user', password: null, lang: 'es' },
   ),
   'PATCH /users/{id}/role': withBodies({ role: 'user' }, { role: 'manager' }, { role: 'super_admin' }),
   'POST /admin/api-keys': withBodies({ name: 'Fulfilment', scopes: ['orders:read', 'orders:work'] }),

@@ -4,7 +4,7 @@ import { href, Link, useLocation, useSearchParams } from 'react-router'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { useSendsEmails } from '../../root-data.ts'
 import { createStoredValue } from '../../stored-value.ts'
-import { readContactEmail } from '../../storefront/contact/contact-draft.ts'
+import { contactDraft } from '../../storefront/contact/contact-draft.ts'
 import { ContactLink } from '../../storefront/link-screen.tsx'
 import { EmailField } from '../../ui/form/field.tsx'
 import { Form, type FormProps } from '../../ui/form/form.tsx'
@@ -115,7 +115,8 @@ export function CarriedEmailField({ autoComplete = 'email' }: { autoComplete?: s
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     // The server renders the field empty. Input before hydration is newer.
-    if (input.current?.value === '') input.current.value = typedEmail.read() || readContactEmail()
+    if (input.current?.value === '')
+      input.current.value = typedEmail.read() || (contactDraft.read().email ?? '')
   }, [])
   return (
     <EmailField

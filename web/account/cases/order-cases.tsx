@@ -13,6 +13,7 @@ import { OpenDialog } from '../../ui/dialog-button.tsx'
 import { NumberField, TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { FormDialog } from '../../ui/form/form.tsx'
+import { getFormDraft } from '../../ui/form/form-draft.ts'
 import { refuse } from '../../ui/form/use-submit.ts'
 import { withSearch } from '../../with-search.ts'
 import type { MyOrderDetails } from '../orders/my-orders.ts'
@@ -198,6 +199,7 @@ function OpenCase({ order, option, onOpened }: OpenCaseProps) {
   const evidence = useEvidence(order.id)
   const sendsEmails = useSendsEmails()
   const { kind } = option
+  const draft = getFormDraft(`caseDraft:${order.id}:${kind}`)
   const isPlain = PLAIN_KINDS.includes(kind)
   const isWithdrawal = kind === 'withdrawal'
   const isInProgress = order.status === 'pending' || order.status === 'processing'
@@ -217,7 +219,11 @@ function OpenCase({ order, option, onOpened }: OpenCaseProps) {
         title: t('form.sent'),
         description: t(sendsEmails ? 'form.sentText' : 'form.sentHere'),
       })}
-      onDone={onOpened}
+      draft={draft}
+      onDone={() => {
+        draft.write(null)
+        onOpened()
+      }}
       reload={revalidate}
       cancel={t('form.back')}
     >

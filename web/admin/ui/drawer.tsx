@@ -44,7 +44,7 @@ export function Drawer({ title, isWide = false, onClose, onStep, children }: Dra
       <section
         aria-labelledby={id}
         tabIndex={-1}
-        className="outline-none sticky top-16 max-h-[calc(100dvh-17rem)] [nav+div>&]:max-h-[calc(100dvh-14rem)] overflow-y-auto overscroll-contain rounded-panel border border-line bg-surface"
+        className="outline-none sticky top-16 max-h-[calc(100dvh-17rem)] [nav+div>&]:max-h-[calc(100dvh-14rem)] scroll-pb-24 overflow-y-auto overscroll-contain rounded-panel border border-line bg-surface"
       >
         <div className="px-5 py-4">
           <h2 id={id} className="mb-3 type-heading">
@@ -59,7 +59,7 @@ export function Drawer({ title, isWide = false, onClose, onStep, children }: Dra
     <dialog
       ref={drawer}
       aria-labelledby={id}
-      className={`fixed start-auto end-0 top-12 bottom-0 z-30 h-auto text-ink w-full ${isWide ? 'max-w-168' : 'max-w-108'} overflow-y-auto border-s border-line bg-surface shadow-float outline-none max-lg:bottom-14`}
+      className={`fixed start-auto end-0 top-12 bottom-0 z-30 h-auto text-ink w-full ${isWide ? 'max-w-168' : 'max-w-108'} scroll-pt-20 scroll-pb-24 overflow-y-auto border-s border-line bg-surface shadow-float outline-none max-lg:bottom-14`}
     >
       <DialogHeader titleId={id} title={title} onClose={onClose} />
       <div className="px-5 py-4">{children}</div>

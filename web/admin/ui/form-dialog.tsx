@@ -1,13 +1,25 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { useSendsEmails } from '../../root-data.ts'
 import { FormDialog as AnyFormDialog, type FormDialogProps } from '../../ui/form/form.tsx'
 import { useReload } from '../data/use-mutation.ts'
+import { LeaveGuard } from '../leave-guard.tsx'
 
-/** The dialog of staff: it loads the data of the screen again after the change. */
+/** The dialog of staff: it asks before Back or a reload loses its input, and loads the data of the screen again after the change. */
 export function FormDialog<Result>(props: Omit<FormDialogProps<Result>, 'cancel'>) {
   const { t } = useTranslation('admin')
-  return <AnyFormDialog size="small" cancel={t('cancel')} reload={useReload()} {...props} />
+  const [isChanged, setIsChanged] = useState(false)
+  const isClosed = useRef(false)
+  const close = () => {
+    isClosed.current = true
+    props.onClose()
+  }
+  return (
+    <div className="contents" onInput={() => setIsChanged(true)}>
+      <LeaveGuard isChanged={isChanged} wouldLose={() => !isClosed.current} />
+      <AnyFormDialog size="small" cancel={t('cancel')} reload={useReload()} {...props} onClose={close} />
+    </div>
+  )
 }
 
 /** Returns a sentence for changes that email the customer: whether that email leaves the shop. */

@@ -8,9 +8,10 @@ import { Button } from '../../ui/button.tsx'
 import { EmailField, Field, SelectField, TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { FormFields, useForm } from '../../ui/form/form.tsx'
+import { fillUntouchedFields, saveFormDraft } from '../../ui/form/form-draft.ts'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import { dismissToast } from '../../ui/toast/toast-store.ts'
-import { clearDraft, fillEmptyFields, restoreDraft, saveDraft } from './contact-draft.ts'
+import { contactDraft } from './contact-draft.ts'
 
 export function ContactForm() {
   const { t } = useTranslation('contact')
@@ -20,8 +21,8 @@ export function ContactForm() {
   useEffect(() => {
     if (!isOpen || !element.current) return
     // Read in the browser, because the page is cached for every query.
-    fillEmptyFields(element.current, parsePrefill(window.location.search, t))
-    restoreDraft(element.current)
+    fillUntouchedFields(element.current, parsePrefill(window.location.search, t))
+    fillUntouchedFields(element.current, contactDraft.read())
   }, [isOpen, t])
   if (!isOpen) return <ThankYou text={received} onAgain={again} />
   return (
@@ -30,7 +31,7 @@ export function ContactForm() {
       {...form.props}
       onInput={(event) => {
         form.props.onInput(event)
-        saveDraft(event.currentTarget)
+        saveFormDraft(contactDraft, event.currentTarget)
       }}
       className="relative max-w-2xl space-y-6 md:[--area-height:20rem]"
     >
@@ -168,7 +169,7 @@ function useSendMessage() {
       failed: t('failed'),
       otherwise: t('failedText'),
       onDone: (answer) => {
-        if (answer.received !== null) clearDraft()
+        if (answer.received !== null) contactDraft.write(null)
         setConfirmation(answer.confirmation)
         setReceived(answer.received)
       },

@@ -12,6 +12,7 @@ import { OpenDialog } from '../../ui/dialog-button.tsx'
 import { SelectField, TextAreaField } from '../../ui/form/field.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { FormDialog } from '../../ui/form/form.tsx'
+import { getFormDraft } from '../../ui/form/form-draft.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { Time } from '../../ui/texts/time.tsx'
@@ -141,6 +142,7 @@ function AuthorPicture({ id, name, hasPicture }: AuthorPictureProps) {
 /** Reports a review to staff, for one of the published reasons. */
 function ReportDialog({ reviewId }: { reviewId: string }) {
   const { t } = useTranslation('home/reviews')
+  const draft = getFormDraft(`reportDraft:${reviewId}`)
   const send = (fields: FormData) => {
     const reason = REVIEW_REASONS.find((name) => name === fields.get('reason')) ?? 'off_topic'
     const json = { reason, comment: normalizeText(String(fields.get('comment'))) }
@@ -155,6 +157,8 @@ function ReportDialog({ reviewId }: { reviewId: string }) {
       failed={t('reportDialog.failed')}
       onSubmit={send}
       done={() => t('reportDialog.done')}
+      draft={draft}
+      onDone={() => draft.write(null)}
       cancel={t('reportDialog.back')}
     >
       <p className="mb-5 text-muted">{t('reportDialog.text')}</p>

@@ -2,6 +2,7 @@ import { shortId } from '../../../shop/short-id.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { fieldLimits } from '../../ui/form/field-limits.ts'
 import { Form, type FormProps } from '../../ui/form/form.tsx'
+import { getFormDraft } from '../../ui/form/form-draft.ts'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { FactRow } from '../../ui/texts/fact-row.tsx'
@@ -13,12 +14,15 @@ interface CheckWithdrawalProps {
   onReceived: (received: ReceivedWithdrawal) => void
 }
 
+const draft = getFormDraft('withdrawalDraft')
+
 /** The second step: repeats what was entered, and sends it. */
 export function CheckWithdrawal({ stated, onChange, onReceived }: CheckWithdrawalProps) {
   const { t } = useTranslation('orders/cases')
   const heading = useFocusOnMount<HTMLHeadingElement>()
   const send = async () => {
     onReceived(await sendWithdrawal(stated))
+    draft.write(null)
   }
   return (
     <section data-step="check">
@@ -48,6 +52,7 @@ export function WithdrawalForm(props: Pick<FormProps<void>, 'onSubmit' | 'submit
       look="ink"
       submitting={t('withdrawal.confirming')}
       limits={fieldLimits('POST /withdrawals')}
+      draft={draft}
       failed={t('withdrawal.failed')}
       {...props}
     />

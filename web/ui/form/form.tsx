@@ -1,16 +1,25 @@
-import { type FormEvent, type ReactNode, type SubmitEvent, startTransition, useState } from 'react'
+import {
+  type FormEvent,
+  type ReactNode,
+  type SubmitEvent,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useRevalidator } from 'react-router'
 import { useUnsavedInput } from '../../account/confirmation/unsaved-input.ts'
 import type { ApiError } from '../../api-client.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { Button } from '../button.tsx'
-import { useCloseDialog } from '../dialog-button.tsx'
+import { CloseDialogContext, useCloseDialog } from '../dialog-button.tsx'
 import { Modal } from '../modal.tsx'
 import { ErrorNotice } from '../notice.tsx'
 import { type FieldErrors, FieldErrorsContext, FieldLimitsContext } from './field.tsx'
 import type { FieldLimits } from './field-limits.ts'
+import { fillUntouchedFields, type StoredDraft, saveFormDraft } from './form-draft.ts'
 import { useFieldErrors } from './use-field-errors.ts'
-import { type SubmitOptions, useSubmit } from './use-submit.ts'
+import { isOutdated, type SubmitOptions, useSubmit } from './use-submit.ts'
 
 /** Sends what a form holds. Throws the ApiError of a call, or that of `refuse` for what cannot be sent. */
 type Send<Result> = (fields: FormData, form: HTMLFormElement) => Promise<Result> | Result
@@ -147,6 +156,8 @@ export interface FormProps<Result> extends Omit<FormOptions<Result>, 'failed'> {
   /** `ink` parts a button from those that buy; `line` leaves the weight to another button. */
   look?: 'solid' | 'ink' | 'line'
   submitDisabled?: boolean
+  /** Keeps what is typed until the caller deletes it. */
+  draft?: StoredDraft
   children?: ReactNode
 }
 
@@ -164,6 +175,7 @@ export function Form<Result>(props: FormProps<Result>) {
     look = 'solid',
     submitDisabled,
     size = 'medium',
+    draft,
     children,
     ...options
   } = props
@@ -178,11 +190,23 @@ export function Form<Result>(props: FormProps<Result>) {
       options.onFailed?.(error, fields, element)
     },
   })
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (draft && element.current) fillUntouchedFields(element.current, draft.read())
+  }, [draft])
   const isSecond = form.sent?.[0].get('action') === second?.action && second !== undefined
   const isFirst = form.busy && !isSecond
   const className = second ? 'max-sm:px-3' : ''
   return (
-    <form {...form.props} className={size === 'small' ? 'space-y-4' : 'space-y-6'}>
+    <form
+      ref={element}
+      {...form.props}
+      onInput={(event) => {
+        form.props.onInput(event)
+        if (draft) saveFormDraft(draft, event.currentTarget)
+      }}
+      className={size === 'small' ? 'space-y-4' : 'space-y-6'}
+    >
       <FormFields form={form}>{children}</FormFields>
       <Refusal title={title} error={form.error} onReload={form.clearError} />
       <div
@@ -238,17 +262,29 @@ export interface FormDialogProps<Result> extends Omit<FormProps<Result>, 'cancel
 export function FormDialog<Result>({ title, cancel, onDone, ...form }: FormDialogProps<Result>) {
   const close = useCloseDialog()
   useUnsavedInput(form.children !== undefined)
+  const isOutdatedPage = useRef(false)
+  // Not before: the page might drop the dialog with the reason.
+  const leave = () => {
+    close()
+    if (isOutdatedPage.current) form.reload?.()
+  }
   return (
-    <Modal title={title}>
-      <Form
-        {...form}
-        isDialog
-        cancel={{ label: cancel, onCancel: close }}
-        onDone={(...result) => {
-          close()
-          onDone?.(...result)
-        }}
-      />
-    </Modal>
+    <CloseDialogContext value={leave}>
+      <Modal title={title}>
+        <Form
+          {...form}
+          isDialog
+          cancel={{ label: cancel, onCancel: leave }}
+          onFailed={(error, ...sent) => {
+            isOutdatedPage.current = isOutdated(error)
+            form.onFailed?.(error, ...sent)
+          }}
+          onDone={(...result) => {
+            close()
+            onDone?.(...result)
+          }}
+        />
+      </Modal>
+    </CloseDialogContext>
   )
 }

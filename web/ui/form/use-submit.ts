@@ -17,7 +17,7 @@ export interface SubmitOptions<Args extends unknown[], Result> {
   offline?: string
   onDone?: (result: Result, ...args: Args) => void
   onFailed?: (error: ApiError, ...args: Args) => void
-  /** Loads again what the change has changed. `busy` lasts until then. */
+  /** Loads again what the change has changed, also where somebody else did. `busy` lasts until then. */
   reload?: () => Promise<unknown>
 }
 
@@ -65,6 +65,7 @@ export function useSubmit<Args extends unknown[], Result>(
       const title = typeof failed === 'function' ? failed(...args) : failed
       // The form shows errors of the input.
       const isConflict = refusal.code === 'changed_meanwhile'
+      if (title && !isConflict && isOutdated(refusal)) reload?.()
       if (title && !(refusal instanceof InputError))
         toast({ title, description: (isConflict && conflict) || refusal.message, tone: 'danger' })
       return false
@@ -74,6 +75,11 @@ export function useSubmit<Args extends unknown[], Result>(
     }
   }
   return { run, busy: sent !== null, sent, error, clearError: () => setError(null) }
+}
+
+/** Whether somebody has deleted or changed elsewhere what the page still shows. */
+export function isOutdated({ status }: ApiError): boolean {
+  return status === 404 || status === 409
 }
 
 /** The error of a call, with a message in any case. */

@@ -7,15 +7,13 @@ import { listAnswerProblems, normalizeAnswers } from '../../../../shop/orders/br
 import { callApi } from '../../../api-client.ts'
 import { formatPromisedHours, isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
-import { createStoredValue, type StoredValue } from '../../../stored-value.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormFields, Refusal, useForm } from '../../../ui/form/form.tsx'
+import { getFormDraft } from '../../../ui/form/form-draft.ts'
 import { refuseFields } from '../../../ui/form/use-submit.ts'
 import { AnswerList } from './answer-list.tsx'
 import { type Answers, BRIEF_ANCHOR, type Brief } from './brief-api.ts'
 import { QuestionField } from './question-field.tsx'
-
-const drafts = new Map<string, StoredValue<Answers | null>>()
 
 /** The questions of the package: the form while the order waits for the answers, and the answers afterwards. */
 export function OrderBrief({ brief }: { brief: Brief }) {
@@ -102,8 +100,8 @@ function BriefForm({ brief, onSaved, onBack }: BriefFormProps) {
   const { t } = useTranslation('orders')
   const { revalidate } = useRevalidator()
   const texts = getTexts(brief)
-  const [draft] = useState(() => getBriefDraft(brief.orderId))
-  const [answers, setAnswers] = useState<Answers>(() => draft.read() ?? brief.answers)
+  const draft = getFormDraft(`briefDraft:${brief.orderId}`)
+  const [answers, setAnswers] = useState<Answers>(() => ({ ...brief.answers, ...draft.read() }))
   const change = (id: string, answer: string) => {
     const changed = { ...answers, [id]: answer }
     setAnswers(changed)
@@ -165,23 +163,5 @@ function BriefForm({ brief, onSaved, onBack }: BriefFormProps) {
         )}
       </div>
     </form>
-  )
-}
-
-/** Answers that the customer has not sent yet. They survive a reload and belong to the tab. */
-function getBriefDraft(orderId: string): StoredValue<Answers | null> {
-  const existing = drafts.get(orderId)
-  if (existing) return existing
-  const draft = createStoredValue<Answers | null>(`briefDraft:${orderId}`, null, parseAnswers, {
-    kind: 'session',
-  })
-  drafts.set(orderId, draft)
-  return draft
-}
-
-function parseAnswers(json: unknown): Answers | null {
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) return null
-  return Object.fromEntries(
-    Object.entries(json).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
 }

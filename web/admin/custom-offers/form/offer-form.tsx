@@ -1,11 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import type { PackageView } from '../../../../shop/catalog/package-view.ts'
 import { formatMoney } from '../../../../shop/localization/format-money.ts'
 import { LANGUAGES } from '../../../../shop/localization/language-names.ts'
 import { getTextDirection, type Lang } from '../../../../shop/localization/languages.ts'
 import { ORDER_LIMITS } from '../../../../shop/orders/order-limits.ts'
-import { useUnsavedInput } from '../../../account/confirmation/unsaved-input.ts'
 import { callApi } from '../../../api-client.ts'
 import { createUuid } from '../../../create-uuid.ts'
 import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
@@ -19,6 +18,7 @@ import { FormFields, Refusal, useForm } from '../../../ui/form/form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { withSearch } from '../../../with-search.ts'
 import { useReload } from '../../data/use-mutation.ts'
+import { LeaveGuard } from '../../leave-guard.tsx'
 import { AddButton } from '../../ui/add-button.tsx'
 import { EDITOR_FORM, EDITOR_GRID, PreviewPane } from '../../ui/preview-pane.tsx'
 import { EditorFooter } from '../../ui/save-bar.tsx'
@@ -51,7 +51,7 @@ export function OfferForm(props: OfferFormProps) {
   const navigate = useNavigate()
   const [first] = useState(() => createDraft(lang, saved, customer))
   const [draft, setDraft] = useState(first)
-  useUnsavedInput(draft !== first)
+  const isSent = useRef(false)
   /** A version that is loaded meanwhile must not be overwritten. */
   const [base] = useState(saved)
   const [clientKey] = useState(() => createUuid())
@@ -81,11 +81,15 @@ export function OfferForm(props: OfferFormProps) {
     limits: fieldLimits('POST /admin/offers'),
     reload,
     done: () => t(base ? 'form.revised' : 'form.sent'),
-    onDone: ({ id }) => navigate(withSearch(href('/admin/offers'), { [OFFER_PARAM]: id })),
+    onDone: ({ id }) => {
+      isSent.current = true
+      navigate(withSearch(href('/admin/offers'), { [OFFER_PARAM]: id }))
+    },
   })
   const total = isolateBidi(formatMoney(lang, { amount: sumLines(draft.lines), currency: 'GBP' }))
   return (
     <div className={EDITOR_GRID}>
+      <LeaveGuard isChanged={draft !== first} wouldLose={() => !isSent.current} />
       <form {...form.props} className={`${EDITOR_FORM} space-y-4`}>
         <FormFields form={form}>
           {saved?.state === 'accepted' && <Notice tone="warning">{t('form.reviseAccepted')}</Notice>}

@@ -14,6 +14,7 @@ import { FormFields, useForm } from '../../../ui/form/form.tsx'
 import { FactLine } from '../../../ui/texts/fact-line.tsx'
 import { Time } from '../../../ui/texts/time.tsx'
 import { useReload } from '../../data/use-mutation.ts'
+import { LeaveGuard } from '../../leave-guard.tsx'
 import { type OrderDetails, updateOrder } from '../orders-api.ts'
 
 type Event = OrderDetails['events'][number]
@@ -129,6 +130,7 @@ export function NoteForm({ orderId }: { orderId: string }) {
   })
   return (
     <form className="mt-4 space-y-2" {...form.props}>
+      <LeaveGuard isChanged={normalizeText(note) !== ''} />
       <FormFields form={form}>
         <TextAreaField
           label={t('details.note')}

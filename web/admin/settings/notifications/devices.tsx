@@ -6,9 +6,7 @@ import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { FactLine } from '../../../ui/texts/fact-line.tsx'
-import { toast } from '../../../ui/toast/toast-store.ts'
 import { useMutation } from '../../data/use-mutation.ts'
 import { ActionRow, SettingsSection } from '../settings-section.tsx'
 import {
@@ -108,10 +106,13 @@ function DeviceEntry({ device: { id, userAgent, createdAt, lastSuccessAt } }: { 
     done: () => t('notifications.removed'),
     failed: t('notifications.removeFailed'),
   })
-  const test = useSubmit(() => callApi('POST /account/notifications/devices/{id}/test', { param: { id } }), {
-    failed: t('notifications.testFailed'),
-    onDone: () => toast({ title: t('notifications.testSent') }),
-  })
+  const test = useMutation(
+    () => callApi('POST /account/notifications/devices/{id}/test', { param: { id } }),
+    {
+      failed: t('notifications.testFailed'),
+      done: () => t('notifications.testSent'),
+    },
+  )
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3" data-device>
       <Icon className="size-5 shrink-0 text-muted" aria-hidden="true" />

@@ -1,5 +1,5 @@
 import { ImagePlus, Star, X } from 'lucide-react'
-import { useContext, useId, useRef, useState } from 'react'
+import { useContext, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { MAX_REVIEW_NAME } from '../../../../shop/reviews/review-state.ts'
 import { normalizeText, truncateText } from '../../../../shop/text.ts'
@@ -13,6 +13,7 @@ import { readAsDataUrl } from '../../../ui/files/read-as-data-url.ts'
 import { Field, FieldErrorsContext, TextAreaField } from '../../../ui/form/field.tsx'
 import { fieldLimits } from '../../../ui/form/field-limits.ts'
 import { Form } from '../../../ui/form/form.tsx'
+import { getFormDraft } from '../../../ui/form/form-draft.ts'
 import { refuse, useSubmit } from '../../../ui/form/use-submit.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { getPicturePath, type OwnReview, type ReviewAddress, saveReview } from './own-review-api.ts'
@@ -23,7 +24,7 @@ type Rating = (typeof RATINGS)[number]
 interface ReviewFormProps {
   address: ReviewAddress
   own: OwnReview
-  /** Called with the fields after each change. */
+  /** Called with the fields, at first and after each change. */
   onDraft: (fields: FormData) => void
 }
 
@@ -32,8 +33,16 @@ export function ReviewForm({ address, own, onDraft }: ReviewFormProps) {
   const { t } = useTranslation('home/reviews')
   const { revalidate } = useRevalidator()
   const review = own.review?.state === 'withdrawn' ? null : own.review
-  const [showsName, setShowsName] = useState(review?.name != null)
-  const [rating, setRating] = useState(RATINGS.find((stars) => stars === review?.rating) ?? null)
+  const draft = getFormDraft(`reviewDraft:${own.order.id}`)
+  const [typed] = useState(draft.read)
+  const [showsName, setShowsName] = useState('text' in typed ? 'showsName' in typed : review?.name != null)
+  const [rating, setRating] = useState(
+    RATINGS.find((stars) => stars === Number(typed.rating ?? review?.rating)) ?? null,
+  )
+  const box = useRef<HTMLDivElement>(null)
+  const report = () => onDraft(new FormData(box.current?.querySelector('form') ?? undefined))
+  const reportFirst = useEffectEvent(report)
+  useEffect(() => reportFirst(), [])
   const picture = usePicture(getPicturePath(address), review?.pictureId ?? null)
   const send = (fields: FormData) => {
     if (picture.busy) return refuse(t('write.pictureBusy'))
@@ -45,12 +54,7 @@ export function ReviewForm({ address, own, onDraft }: ReviewFormProps) {
     })
   }
   return (
-    <div
-      className="mt-8"
-      onChange={({ currentTarget }) =>
-        onDraft(new FormData(currentTarget.querySelector('form') ?? undefined))
-      }
-    >
+    <div ref={box} className="mt-8" onChange={report}>
       <Form
         submit={review ? t('write.save') : t('write.send')}
         submitting={t('write.sending')}
@@ -61,6 +65,8 @@ export function ReviewForm({ address, own, onDraft }: ReviewFormProps) {
           fields.has('rating') ? {} : { rating: t('write.ratingMissing') }
         }
         done={() => t('write.saved')}
+        draft={draft}
+        onDone={() => draft.write(null)}
         reload={revalidate}
       >
         <StarsField rating={rating} onChoose={setRating} />
