@@ -34,7 +34,7 @@ interface PackageCardViewProps {
 }
 
 /** A card spans the rows of its list, so that what stands beside it is aligned; a row that all cards lack has no height. */
-const ROWS = 'md:row-span-8 md:mb-4 md:grid md:grid-rows-subgrid'
+const ROWS = 'md:row-span-7 md:mb-4 md:grid md:grid-rows-subgrid'
 
 /** The look of a package. */
 export function PackageCardView({ entry, all, method, onBuy, onAdd, row }: PackageCardViewProps) {
@@ -105,8 +105,6 @@ function PackageDetails({ entry, all, method, onBuy, onAdd, isRow, leads }: Pack
       </div>
       <div>
         <PackageRating packageId={entry.id} />
-      </div>
-      <div>
         <DeliveryTerms entry={entry} />
         <ul className="mt-5 grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] content-start gap-x-2 gap-y-1.5 text-[0.95rem]">
           {entry.features.map((feature) => (

@@ -111,7 +111,7 @@ function PaymentForm({ sessionId, payment, isDeclined }: PaymentFormProps) {
         <Button look="line" {...button('cancel')}>
           {t('gateway.cancel')}
         </Button>
-        <Button look="quiet" {...button('decline')}>
+        <Button look="quiet" className="justify-self-start px-0!" {...button('decline')}>
           {t('gateway.decline')}
         </Button>
       </div>
