@@ -139,7 +139,8 @@ function CardButtons({ entry, onBuy, onAdd, isRow, leads }: Omit<PackageDetailsP
       </Button>
       <Button
         look="quiet"
-        className={`px-2! ${isRow ? 'max-md:border-edge max-md:font-semibold max-md:text-ink' : ''}`}
+        // Alone on the last line of its card, a text has no room below it that nobody sees.
+        className={`px-2! md:-mb-3 md:self-start ${isRow ? 'max-md:border-edge max-md:font-semibold max-md:text-ink' : ''}`}
         onClick={onAdd}
         aria-label={`${t('addToCart')}: ${entry.name}`}
       >
