@@ -87,7 +87,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
                 key={id}
                 href={`#${id}`}
                 aria-current={id === current ? 'location' : undefined}
-                className={`border-transparent py-1 text-muted hover:text-ink aria-[current]:border-ink aria-[current]:font-semibold aria-[current]:text-ink touch:py-2.5 lg:border-s-2 lg:ps-3 ${startsCard(id) ? 'lg:not-first:mt-5' : ''}`}
+                className={`rail-link py-1 touch:py-2.5 ${startsCard(id) ? 'lg:not-first:mt-5' : ''}`}
               >
                 {label}
               </a>

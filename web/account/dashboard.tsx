@@ -60,7 +60,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     <div className="shell flex flex-col pt-12 sm:pt-16" data-account>
       <PageHead title={t('title')} hidden />
       {/* On phones the orders come before the links to other screens. */}
-      <div className="flex-wrap items-center justify-between gap-x-6 gap-y-4 max-sm:contents sm:flex">
+      <div className="flex-wrap items-baseline justify-between gap-x-6 gap-y-4 max-sm:contents sm:flex">
         <div>
           <h1 className="type-title">{t('hello', { name: user?.name })}</h1>
           <p className="mt-3 empty:hidden">
@@ -143,13 +143,10 @@ function Stats({ stats, areTrials }: { stats: MyOrders['stats']; areTrials: bool
     },
   ]
   return (
-    <dl className="mt-6 flex-wrap justify-between gap-x-8 gap-y-2 border-y border-line py-3 max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:gap-y-5 sm:mt-8 sm:flex">
+    <dl className="mt-6 grid grid-cols-2 gap-x-4 gap-y-5 border-y border-line py-3 sm:mt-8 md:grid-cols-4">
       {figures.map(({ label, value, charge, note }) => (
-        <div
-          key={label}
-          className="flex min-w-0 flex-col-reverse justify-end sm:flex-row-reverse sm:items-baseline sm:gap-x-2"
-        >
-          <dt className="wrap-normal text-muted max-sm:text-sm">
+        <div key={label} className="flex min-w-0 flex-col-reverse justify-end">
+          <dt className="text-sm wrap-normal text-muted">
             <FactLine>{[label, note]}</FactLine>
           </dt>
           {/* The gap, because an amount runs from left to right in every language. */}

@@ -1,4 +1,4 @@
-import { BadgeCheck, Gauge, ShieldCheck, Tag } from 'lucide-react'
+import { BadgeCheck, Clock, ShieldCheck, Tag } from 'lucide-react'
 import { href, Link } from 'react-router'
 import type { Story as StoryText } from '../../shop/content/content.ts'
 import type { ShownClaims } from '../../shop/content/hide-samples.ts'
@@ -17,7 +17,7 @@ import { FeatureList } from '../ui/feature-list.tsx'
 import type { Route } from './+types/about'
 import { COUNTER_FIGURES, Counters } from './counters.tsx'
 
-const BENEFIT_ICONS = { safe: ShieldCheck, delivery: Gauge, real: BadgeCheck, prices: Tag }
+const BENEFIT_ICONS = { safe: ShieldCheck, delivery: Clock, real: BadgeCheck, prices: Tag }
 
 export const handle = declareMessages('about')
 

@@ -176,7 +176,7 @@ function CartLine({ item, entry, added }: CartLineProps) {
       <button
         type="button"
         aria-label={`${t('remove')}: ${item.name}`}
-        className="order-4 -me-2.5 grid size-10 touch:size-11 place-items-center justify-self-end rounded-control text-muted hover:bg-danger-wash hover:text-danger md:order-none"
+        className="order-4 -me-2.5 touch:-me-3 grid size-10 touch:size-11 place-items-center justify-self-end rounded-control text-muted hover:bg-danger-wash hover:text-danger md:order-none"
         onClick={removeWithUndo}
       >
         <Trash2 className="size-5" />

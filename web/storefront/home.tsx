@@ -156,11 +156,11 @@ function Hero({ badges, rating, children }: HeroProps) {
           </div>
           <div className="md:col-start-2 md:row-span-3 md:row-start-1 md:self-center">{children}</div>
           <div className="md:col-start-1 md:row-start-2">
-            <div className="flex flex-wrap gap-3 max-sm:grid max-sm:grid-cols-2 max-sm:gap-2 max-sm:*:min-h-12 max-sm:*:px-2 max-sm:*:text-base">
-              <a href="#prices" className={buttonClass({ size: 'large' })}>
+            <div className="flex flex-wrap gap-3 max-sm:grid max-sm:grid-cols-2 max-sm:gap-2 max-sm:*:px-2">
+              <a href="#prices" className={buttonClass({ size: 'medium' })}>
                 {t('hero.start')}
               </a>
-              <Link to={href('/contact')} className={buttonClass({ look: 'quiet', size: 'large' })}>
+              <Link to={href('/contact')} className={buttonClass({ look: 'quiet', size: 'medium' })}>
                 {t('hero.custom')}
               </Link>
             </div>

@@ -86,7 +86,6 @@ export default function Services({ loaderData }: Route.ComponentProps) {
             )}
           </Loaded>
         </Suspense>
-        <MoneyBack />
         <CustomPackage />
       </div>
       <BreadcrumbData title={t('title')} />
@@ -141,7 +140,10 @@ function Packages({ catalog, filter }: { catalog: Catalog; filter: Filter }) {
   return (
     <>
       {list}
-      <SharedMethods methods={methods} />
+      <div className="mt-16 grid gap-x-16 gap-y-12 lg:grid-cols-2">
+        <SharedMethods methods={methods} />
+        <MoneyBack />
+      </div>
     </>
   )
 }
@@ -156,7 +158,7 @@ function SharedMethods({ methods }: { methods: { type: PackageType; card: Method
   const { t } = useTranslation('services', 'services/trackRecord')
   if (methods.every(({ card }) => card === null)) return null
   return (
-    <section aria-labelledby="methods" className="mt-16 max-w-2xl">
+    <section aria-labelledby="methods" className="max-w-2xl">
       <h2 id="methods" className="type-heading text-2xl">
         {t('services/trackRecord:method.title')}
       </h2>
@@ -180,7 +182,7 @@ function MoneyBack() {
   const refund = useRootData()?.promises.refund
   if (!refund) return null
   return (
-    <section aria-labelledby="refunds" className="mt-16 max-w-2xl">
+    <section aria-labelledby="refunds" className="max-w-2xl">
       <h2 id="refunds" className="type-heading text-2xl">
         {t('moneyBack.title')}
       </h2>

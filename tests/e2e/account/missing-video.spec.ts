@@ -70,6 +70,8 @@ test('the result page asks for the video of likes that were bought without one',
     await missing.getByRole('button', { name: TEXTS[lang].save }).click()
     await expect(missing.getByLabel(TEXTS[lang].label)).toBeFocused()
   }
+  // The form has the only filled button.
+  await expect(page.locator('[data-result=success] .bg-accent')).toHaveText(TEXTS.ar.save)
 
   // A customer who leaves the page finds the field in the list of orders.
   const card = page.locator('li[data-order]').first()

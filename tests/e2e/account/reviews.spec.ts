@@ -28,7 +28,15 @@ test('a customer reviews a delivered order, staff publish it, and everybody read
   await page.getByRole('radio', { name: '4 stars' }).check({ force: true })
   await expect(preview.locator('.entered-text')).toHaveText('Stars only, no text.')
   await expect(stars).toContainText('Very good')
-  await page.getByLabel('What was it like? (optional)').fill(words)
+  // An empty field has the direction of the page, and then that of its text.
+  const text = page.getByLabel('What was it like? (optional)')
+  const turnPage = (to: 'ltr' | 'rtl') =>
+    page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), to)
+  await turnPage('rtl')
+  await expect(text).toHaveCSS('direction', 'rtl')
+  await text.fill(words)
+  await expect(text).toHaveCSS('direction', 'ltr')
+  await turnPage('ltr')
   await page.getByRole('checkbox', { name: 'Show a name with my review' }).check()
   await expect(page.getByLabel('Name to show')).toHaveValue('Rhea')
   await expect(preview).toContainText('Rhea')

@@ -249,6 +249,9 @@ test.describe('on a phone', () => {
     expect(message.bottom).toBeLessThanOrEqual(button.top)
     await username.fill('@rosa')
     await expect(proceed).toHaveAccessibleDescription('Choose a niche to continue.')
+    await page.locator('[name=niche]').selectOption({ index: 1 })
+    await page.getByRole('radio', { name: 'PayPal' }).check()
+    await expect(bar.getByText(/^PayPal/)).toBeInViewport()
 
     // An open keyboard that shrinks the page leaves no room for the bar.
     await page.setViewportSize({ width: 360, height: 340 })

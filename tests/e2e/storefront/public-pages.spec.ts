@@ -141,9 +141,15 @@ test('the FAQ and legal pages show what is open', async ({ page }) => {
   })
   await test.step('the page of a policy version says its date and leads to the other page of the version', async () => {
     await visit(page, '/policies/refund/2026-11-01')
-    const bar = page.getByText(/version, valid (since|from) \W\d/).locator('..')
-    await bar.getByRole('link', { name: 'Terms of Service' }).click()
+    await expect(page.getByText(/version, valid (since|from) \W\d/)).toBeVisible()
+    const texts = page.getByRole('main').getByRole('navigation', { name: 'Legal' })
+    await expect(texts.locator('[aria-current=page]')).toHaveText('Refund Policy')
+    await texts.getByRole('link', { name: 'Terms of Service' }).click()
     await expect(page).toHaveURL(/\/policies\/terms\/2026-11-01/)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('main').locator('summary', { hasText: 'Legal' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Privacy Policy' }).first().click()
+    await expect(page).toHaveURL(/\/privacy$/)
   })
 })
 

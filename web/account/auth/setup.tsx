@@ -49,9 +49,7 @@ export default function Setup({ loaderData: { link } }: Route.ComponentProps) {
         <PageHead title={t('setupTitle')} hidden />
         <MessageScreen icon={ServerOff} title={t('common:deadLink.setup')} text={t('setupInvalid')}>
           <WayOut text={t('setupRestart')}>
-            <code className="justify-self-start rounded-control bg-line/60 px-4 py-2.5 font-mono select-all">
-              npm start
-            </code>
+            <code className="font-mono font-semibold select-all">npm start</code>
           </WayOut>
           <WayOut text={t('setupOwner')}>
             <Link to={href('/login')} className={buttonClass({ look: 'solid', size: 'medium' })}>

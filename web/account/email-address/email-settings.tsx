@@ -52,6 +52,7 @@ export function EmailBadge({ isVerified }: { isVerified: boolean }) {
     <Badge
       tone={isVerified ? 'good' : sendsEmails ? 'warning' : 'neutral'}
       size="medium"
+      className="max-md:mt-1"
       icon={isVerified ? CircleCheck : Clock}
     >
       {t(isVerified ? 'email.verified' : 'email.unverified')}

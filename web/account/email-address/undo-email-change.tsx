@@ -4,7 +4,7 @@ import { href, Link, useNavigate } from 'react-router'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
-import { ContactLink, TEXT_LINK, WayOut } from '../../storefront/link-screen.tsx'
+import { ContactLink, WayOut } from '../../storefront/link-screen.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { useFocusOnMount } from '../../ui/hooks/use-focus-on-mount.ts'
 import { MessageScreen } from '../../ui/states/message-screen.tsx'
@@ -87,13 +87,13 @@ function InvalidLink() {
       text={t('undoEmail.invalidText')}
       headingRef={heading}
     >
-      <WayOut text={t('undoEmail.invalidNext')}>
-        <ContactLink look="solid" />
-      </WayOut>
       <WayOut text={t('undoEmail.invalidPassword')}>
-        <Link to={href('/forgot-password')} className={TEXT_LINK}>
+        <Link to={href('/forgot-password')} className={buttonClass({ look: 'solid', size: 'medium' })}>
           {t('undoEmail.changePassword')}
         </Link>
+      </WayOut>
+      <WayOut text={t('undoEmail.invalidNext')}>
+        <ContactLink look="text" />
       </WayOut>
     </MessageScreen>
   )

@@ -177,7 +177,7 @@ function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading }: Ord
         <Price pounds={order.price} className={isEnded ? '' : 'text-lg font-semibold'} />
       </p>
       <div
-        className={`col-span-full flex gap-x-2 gap-y-1 empty:hidden lg:col-3 ${isEnded ? '-mx-4 lg:row-2 lg:-mt-2 lg:justify-self-end' : 'max-sm:flex-col lg:row-2 lg:flex-col lg:[&>.text-link]:justify-end lg:[&>.text-link]:px-0!'}`}
+        className={`col-span-full flex gap-x-6 gap-y-1 empty:hidden lg:col-3 lg:row-2 [&>.text-link]:px-0! [&>.text-link:last-child]:-mb-2.5 ${isEnded ? 'lg:-mt-2 lg:justify-self-end' : 'max-sm:flex-col max-sm:[&>.text-link]:justify-start lg:flex-col lg:[&>.text-link]:justify-end'}`}
       >
         <UnpaidOrderActions order={order} look={look} />
         {canOrderAgain(order) && (

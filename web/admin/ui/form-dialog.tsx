@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { useSendsEmails } from '../../root-data.ts'
+import { CloseDialogContext, useCloseDialog } from '../../ui/dialog-button.tsx'
 import { FormDialog as AnyFormDialog, type FormDialogProps } from '../../ui/form/form.tsx'
 import { useReload } from '../data/use-mutation.ts'
 import { LeaveGuard } from '../leave-guard.tsx'
@@ -10,15 +11,18 @@ export function FormDialog<Result>(props: Omit<FormDialogProps<Result>, 'cancel'
   const { t } = useTranslation('admin')
   const [isChanged, setIsChanged] = useState(false)
   const isClosed = useRef(false)
+  const closeDialog = useCloseDialog()
   const close = () => {
     isClosed.current = true
-    props.onClose()
+    closeDialog()
   }
   return (
-    <div className="contents" onInput={() => setIsChanged(true)}>
-      <LeaveGuard isChanged={isChanged} wouldLose={() => !isClosed.current} />
-      <AnyFormDialog size="small" cancel={t('cancel')} reload={useReload()} {...props} onClose={close} />
-    </div>
+    <CloseDialogContext value={close}>
+      <div className="contents" onInput={() => setIsChanged(true)}>
+        <LeaveGuard isChanged={isChanged} wouldLose={() => !isClosed.current} />
+        <AnyFormDialog size="small" cancel={t('cancel')} reload={useReload()} {...props} />
+      </div>
+    </CloseDialogContext>
   )
 }
 

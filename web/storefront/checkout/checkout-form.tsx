@@ -168,7 +168,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
         onRemove={onRemove}
       >
         {!gone && (
-          <PaymentAction lines={lines} total={total}>
+          <PaymentAction lines={lines} total={total} method={isFree ? null : method}>
             {byWallet ? (
               <WalletAction
                 charge={total.charge}

@@ -1,8 +1,10 @@
 import { type ReactNode, useRef } from 'react'
 import { href, Link } from 'react-router'
+import type { PaymentOption } from '../../../shop/payment-methods.ts'
 import { WITHDRAWAL_DAYS } from '../../../shop/settings/policy.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { useRootData } from '../../root-data.ts'
+import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { TaggedSentence } from '../../ui/texts/sentence.tsx'
 import type { CartTotals } from '../cart-totals.tsx'
 import { PayBar } from '../order-layout.tsx'
@@ -13,12 +15,14 @@ import type { CheckoutLine } from './pending-checkout.ts'
 interface PaymentActionProps {
   lines: CheckoutLine[]
   total: CartTotals
+  /** The chosen method, which a phone lists below the bar; null where nothing is paid. */
+  method: PaymentOption | null
   /** The button. */
   children: ReactNode
 }
 
 /** The terms that a payment accepts, and its button. On a phone the total stands beside the button. */
-export function PaymentAction({ lines, total, children }: PaymentActionProps) {
+export function PaymentAction({ lines, total, method, children }: PaymentActionProps) {
   const { t } = useTranslation('checkout')
   const root = useRootData()
   const { draft } = useCheckoutDraft()
@@ -40,20 +44,23 @@ export function PaymentAction({ lines, total, children }: PaymentActionProps) {
       <PayBar
         total={total}
         confirms={
-          <TaggedSentence
-            text={t('agreementInBar')}
-            tags={{
-              conditions: (words) => (
-                <button
-                  type="button"
-                  className="text-link underline hover:no-underline"
-                  onClick={() => agreement.current?.focus()}
-                >
-                  {words}
-                </button>
-              ),
-            }}
-          />
+          <FactLine>
+            {method && t(`common:methods.${method}`)}
+            <TaggedSentence
+              text={t('agreementInBar')}
+              tags={{
+                conditions: (words) => (
+                  <button
+                    type="button"
+                    className="text-link underline hover:no-underline"
+                    onClick={() => agreement.current?.focus()}
+                  >
+                    {words}
+                  </button>
+                ),
+              }}
+            />
+          </FactLine>
         }
       >
         {children}

@@ -80,7 +80,7 @@ function Slide({ testimonial }: { testimonial: CarouselSlide }) {
   const { t } = useTranslation('home')
   const { name, details, image, quote, lang, rating, mark, verified, refund } = testimonial
   return (
-    <figure className="flex h-full max-w-4xl flex-col justify-between gap-y-8">
+    <figure className="max-w-4xl space-y-8">
       <div>
         <p className="flex gap-1">
           <Stars rating={rating} />

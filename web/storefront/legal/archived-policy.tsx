@@ -5,7 +5,6 @@ import { ApiError, callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
-import { PolicyLinks } from '../../ui/policy-links.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { LegalPage } from './legal-page.tsx'
 
@@ -53,31 +52,23 @@ export function ArchivedPolicy({ page, version, archived }: ArchivedPolicyProps)
     <div lang={archived.lang} dir={getTextDirection(archived.lang)}>
       <LegalPage
         page={{ ...archived.text, updated: undefined }}
+        version={version}
         hidden
         notice={
           // In the language of the page, which the text of the version may lack.
-          <div
-            lang={lang}
-            dir={getTextDirection(lang)}
-            className="mt-6 flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2 rounded-control border border-line bg-surface px-4 py-3"
-          >
-            <p className="font-medium">
-              {archived.until ? (
-                <>
-                  {archived.from &&
-                    t('archive.between', { from: day(archived.from), until: day(archived.until) })}{' '}
-                  {t('archive.note')} <span className="print:hidden">{link}</span>
-                </>
-              ) : archived.from ? (
-                t('archive.since', { from: day(archived.from) })
-              ) : (
-                t('archive.current')
-              )}
-            </p>
-            <span className="print:hidden">
-              <PolicyLinks version={version} />
-            </span>
-          </div>
+          <p lang={lang} dir={getTextDirection(lang)} className="font-medium">
+            {archived.until ? (
+              <>
+                {archived.from &&
+                  t('archive.between', { from: day(archived.from), until: day(archived.until) })}{' '}
+                {t('archive.note')} <span className="print:hidden">{link}</span>
+              </>
+            ) : archived.from ? (
+              t('archive.since', { from: day(archived.from) })
+            ) : (
+              t('archive.current')
+            )}
+          </p>
         }
       />
     </div>

@@ -6,6 +6,7 @@ import { BreadcrumbData } from '../../seo/breadcrumb-data.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
 import { LEGAL_LINKS } from '../../shell/nav-links.ts'
 import { useCurrentSection } from '../../ui/hooks/use-current-section.ts'
+import { getPolicyPaths } from '../../ui/policy-links.tsx'
 import { FactRow } from '../../ui/texts/fact-row.tsx'
 import { LinkedText } from '../../ui/texts/sentence.tsx'
 
@@ -16,23 +17,35 @@ interface LegalPageProps {
   page: Omit<Page, 'updated'> & Partial<Pick<Page, 'updated'>>
   /** Stands below the introduction, unless it renders nothing. */
   notice?: ReactNode
+  /** The version of the policies that the page belongs to; absent where they are as today. */
+  version?: string
   /** Search engines do not index the page. */
   hidden?: boolean
 }
 
-/** A text column, with the other legal pages and a table of contents beside it on wide screens. Only the text is printed. */
-export function LegalPage({ page, notice, hidden = false }: LegalPageProps) {
+const LINK_CLASS = 'rail-link block py-2 lg:py-1'
+
+/**
+ * A text column, with the other legal texts and a table of contents: beside it on wide screens, and above it where they open. Only
+ * the text is printed.
+ */
+export function LegalPage({ page, notice, version, hidden = false }: LegalPageProps) {
   const { t } = useTranslation('footer')
   const { title, description, intro, updated, sections } = page
   const hasContents = sections.length > FEW_SECTIONS
   const [current, watchSection] = useCurrentSection(sections[0]?.id)
+  const policies = getPolicyPaths(version)
+  // The withdrawal is a form, and has no such list beside it.
+  const texts = LEGAL_LINKS.filter(({ word }) => word !== 'withdrawal').map(({ to, word }) => (
+    <li key={word}>
+      <NavLink to={word === 'terms' || word === 'refund' ? policies[word] : to} className={LINK_CLASS}>
+        {t(word)}
+      </NavLink>
+    </li>
+  ))
   const links = sections.map(({ id, heading }) => (
     <li key={id}>
-      <a
-        href={`#${id}`}
-        aria-current={id === current ? 'location' : undefined}
-        className="block border-transparent py-2 text-muted hover:border-ink hover:text-ink aria-[current]:border-ink aria-[current]:text-ink lg:-ms-px lg:border-s lg:py-1 lg:ps-4"
-      >
+      <a href={`#${id}`} aria-current={id === current ? 'location' : undefined} className={LINK_CLASS}>
         {heading}
       </a>
     </li>
@@ -47,36 +60,31 @@ export function LegalPage({ page, notice, hidden = false }: LegalPageProps) {
           <p className="mt-3 max-w-2xl text-lg text-muted">{intro}</p>
           {notice && <div className="mt-3 empty:hidden">{notice}</div>}
           {updated && <p className="mt-3 text-sm text-muted">{t('lastUpdated', { date: updated })}</p>}
-          {hasContents && (
-            <details className="mt-6 -mb-8 border-y border-line sm:-mb-10 lg:hidden print:hidden">
-              <summary className="py-3 font-semibold">{t('onThisPage')}</summary>
-              <ol className="pb-3">{links}</ol>
+          <div className="mt-6 -mb-8 divide-y divide-line border-y border-line sm:-mb-10 lg:hidden print:hidden">
+            <details>
+              <summary className="py-3 font-semibold">{t('legal')}</summary>
+              <ul className="pb-3">{texts}</ul>
             </details>
-          )}
+            {hasContents && (
+              <details>
+                <summary className="py-3 font-semibold">{t('onThisPage')}</summary>
+                <ol className="pb-3">{links}</ol>
+              </details>
+            )}
+          </div>
         </div>
       </div>
       <div className="shell grid gap-16 pt-10 sm:pt-14 lg:grid-cols-[15rem_minmax(0,1fr)] print:block print:pt-6">
         <div className="sticky top-24 -mt-0.75 hidden space-y-8 self-start lg:block print:hidden">
           <nav aria-label={t('legal')}>
-            <ul className="space-y-1">
-              {LEGAL_LINKS.map(({ to, word }) => (
-                <li key={to}>
-                  <NavLink
-                    to={to}
-                    className="block py-1 text-muted hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink"
-                  >
-                    {t(word)}
-                  </NavLink>
-                </li>
-              ))}
-            </ul>
+            <ul className="space-y-1">{texts}</ul>
           </nav>
           {hasContents && (
             <nav aria-labelledby="contents" data-testid="contents">
               <h2 id="contents" className="text-sm font-semibold">
                 {t('onThisPage')}
               </h2>
-              <ol className="mt-3 space-y-1 border-s border-line">{links}</ol>
+              <ol className="mt-3 space-y-1">{links}</ol>
             </nav>
           )}
         </div>

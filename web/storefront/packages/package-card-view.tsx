@@ -34,7 +34,7 @@ interface PackageCardViewProps {
 }
 
 /** A card spans the rows of its list, so that what stands beside it is aligned; a row that all cards lack has no height. */
-const ROWS = 'md:row-span-8 md:mb-4 md:grid md:grid-rows-subgrid'
+const ROWS = 'md:row-span-7 md:mb-4 md:grid md:grid-rows-subgrid'
 
 /** The look of a package. */
 export function PackageCardView({ entry, all, method, onBuy, onAdd, row }: PackageCardViewProps) {
@@ -105,8 +105,6 @@ function PackageDetails({ entry, all, method, onBuy, onAdd, isRow, leads }: Pack
       </div>
       <div>
         <PackageRating packageId={entry.id} />
-      </div>
-      <div>
         <DeliveryTerms entry={entry} />
         <ul className="mt-5 grid grid-cols-[repeat(auto-fill,minmax(10.5rem,1fr))] content-start gap-x-2 gap-y-1.5 text-[0.95rem]">
           {entry.features.map((feature) => (
@@ -143,7 +141,8 @@ function CardButtons({ entry, onBuy, onAdd, isRow, leads }: Omit<PackageDetailsP
       <Button
         size="medium"
         look="quiet"
-        className={`px-2! ${isRow ? 'max-md:border-edge max-md:font-semibold max-md:text-ink' : ''}`}
+        // Alone on the last line of its card, a text has no room below it that nobody sees.
+        className={`px-2! md:-mb-3 md:self-start ${isRow ? 'max-md:border-edge max-md:font-semibold max-md:text-ink' : ''}`}
         onClick={onAdd}
         aria-label={`${t('addToCart')}: ${entry.name}`}
       >

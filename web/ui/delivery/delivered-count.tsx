@@ -19,7 +19,8 @@ export function DeliveredCount({ delivered, quantity, percent, isHidden }: Deliv
     <p className="figures dot-list items-baseline text-on-night-muted" aria-hidden={isHidden}>
       <span>
         <Sentence text={count}>
-          <bdi className="type-title me-1 text-on-night">{formatCount(lang, delivered)}</bdi>
+          {/* A number has its own direction: in Arabic its end is the side of the word before it. */}
+          <bdi className="type-title me-1 text-on-night rtl:ms-1">{formatCount(lang, delivered)}</bdi>
         </Sentence>
       </span>
       {percent !== null && <span>{formatPercent(lang, percent)}</span>}

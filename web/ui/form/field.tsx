@@ -144,6 +144,8 @@ export function TextAreaField({ label, hint, error, ...rest }: FieldProps & Comp
         {...control}
         minLength={minLength}
         maxLength={maxLength}
+        // Tells styles that it is empty.
+        placeholder=" "
         {...rest}
       />
     </LabelledField>

@@ -116,7 +116,7 @@ function PaymentForm({ sessionId, payment, isDeclined }: PaymentFormProps) {
         <Button size="medium" {...button('cancel')}>
           {t('gateway.cancel')}
         </Button>
-        <Button size="medium" look="quiet" {...button('decline')}>
+        <Button look="quiet" size="medium" className="justify-self-start px-0!" {...button('decline')}>
           {t('gateway.decline')}
         </Button>
       </div>

@@ -94,6 +94,7 @@ function OrderResult({ orderId }: { orderId: string }) {
       result={result}
       {...shown[result]}
       missing={result === 'success' && <MissingVideos purchase={purchase} />}
+      hasForm={purchase.text === 'videoText'}
       notes={result === 'success' && <PurchaseNotes orders={purchase.orders} />}
     >
       {result === 'success' && <PurchaseSummary orders={purchase.orders} />}
@@ -143,6 +144,7 @@ function SessionResult({ sessionId, from, refused = false }: SessionResultProps)
       result={result}
       {...shown[result]}
       missing={result === 'success' && <MissingVideos purchase={purchase} />}
+      hasForm={purchase.text === 'videoText'}
       notes={result === 'success' && <PurchaseNotes orders={purchase.orders} />}
     >
       {result === 'success' && <PurchaseSummary orders={purchase.orders} />}

@@ -33,6 +33,8 @@ interface ResultScreenProps {
   text: string
   /** Open tasks of the customer. */
   missing?: ReactNode
+  /** The tasks are a form, which has the filled button. */
+  hasForm?: boolean
   /** Next steps, the most likely one first. */
   links?: readonly ResultLink[]
   /** The package and amount that were bought. */
@@ -47,6 +49,7 @@ export function ResultScreen({
   result,
   text,
   missing,
+  hasForm = false,
   links = [],
   children,
   notes,
@@ -56,7 +59,7 @@ export function ResultScreen({
   return (
     <div className="short-screen shell" data-task>
       <div
-        className="mx-auto grid max-w-md gap-x-16 lg:max-w-none lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr]"
+        className="mx-auto grid max-w-md gap-x-16 lg:max-w-none lg:grid-cols-[30rem_minmax(0,1fr)] lg:gap-x-24 lg:grid-rows-[auto_auto_1fr]"
         data-result={result}
       >
         <div>
@@ -69,12 +72,16 @@ export function ResultScreen({
           </div>
           {missing}
         </div>
-        <div className="mt-6 flex flex-wrap items-center gap-3 max-sm:*:grow max-sm:[&>:first-child]:w-full">
+        <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 max-sm:[&>:first-child]:w-full">
           {links.map(({ to, label }, index) => (
             <Link
               key={to}
               to={to}
-              className={index === 0 ? buttonClass({ look: 'solid', size: 'medium' }) : FURTHER_LINK_CLASS}
+              className={
+                index === 0
+                  ? buttonClass({ look: hasForm ? 'line' : 'solid', size: 'medium' })
+                  : FURTHER_LINK_CLASS
+              }
             >
               {label}
             </Link>
@@ -87,7 +94,7 @@ export function ResultScreen({
   )
 }
 
-const FURTHER_LINK_CLASS = 'px-3 py-2.5 text-center font-semibold text-link hover:underline'
+const FURTHER_LINK_CLASS = 'py-2.5 font-semibold text-link hover:underline'
 
 /** Returns the links that a result may offer. */
 export function useResultLinks() {
