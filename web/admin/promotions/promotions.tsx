@@ -116,7 +116,7 @@ function PromotionTable({ promotions }: { promotions: Promotion[] }) {
       ),
       className: 'w-1/4 max-w-0',
     },
-    { id: 'phase', heading: t('phase'), cell: ({ phase }) => <PhaseBadge phase={phase} /> },
+    { id: 'phase', heading: t('phase'), cell: ({ phase }) => <PhaseBadge phase={phase} look="words" /> },
     { id: 'window', heading: t('window.heading'), cell: (promotion) => <WindowText promotion={promotion} /> },
     { id: 'uses', heading: t('uses'), cell: (promotion) => <UsesText promotion={promotion} />, align: 'end' },
     ...SUMS.map((id) => ({
@@ -142,7 +142,7 @@ function PromotionTable({ promotions }: { promotions: Promotion[] }) {
       rowAttributes={({ name }) => ({ 'data-promotion': name })}
       cardAside={(promotion) => (
         <span className="-me-2.5 -mt-1 flex shrink-0 items-center gap-1 self-start">
-          <PhaseBadge phase={promotion.phase} />
+          <PhaseBadge phase={promotion.phase} look="words" />
           <PromotionMenu promotion={promotion} />
         </span>
       )}
