@@ -115,22 +115,20 @@ function CaseProposal({ found }: { found: StaffCase }) {
   return (
     <>
       <DrawerPart title={t('proposal')}>
-        <div className="border-s-2 border-ink ps-3">
-          <p className="text-lg font-semibold" data-testid="proposal">
-            {remedyText(proposal)}
+        <p className="text-lg font-semibold" data-testid="proposal">
+          {remedyText(proposal)}
+        </p>
+        <TrialMark order={found} />
+        <p className="text-[0.95rem] text-muted">
+          {notedReason
+            ? t(`policyNotes.${notedReason}`)
+            : t(proposal.remedy === 'none' ? 'rules.none' : `rules.${kind}`)}
+        </p>
+        {earlierProposal && (
+          <p className="text-[0.95rem] text-muted" data-testid="earlier-proposal">
+            {t('proposalChanged', { before: remedyText(earlierProposal) })}
           </p>
-          <TrialMark order={found} />
-          <p className="text-[0.95rem] text-muted">
-            {notedReason
-              ? t(`policyNotes.${notedReason}`)
-              : t(proposal.remedy === 'none' ? 'rules.none' : `rules.${kind}`)}
-          </p>
-          {earlierProposal && (
-            <p className="text-[0.95rem] text-muted" data-testid="earlier-proposal">
-              {t('proposalChanged', { before: remedyText(earlierProposal) })}
-            </p>
-          )}
-        </div>
+        )}
       </DrawerPart>
       {decision && (
         <DrawerPart title={t('decision')}>

@@ -64,8 +64,8 @@ export function ItemList<Row extends { id: string }>(props: ItemListProps<Row>) 
     )
   }
   return (
-    <div className="mt-4 grid grid-cols-[minmax(20rem,2fr)_minmax(0,3fr)] items-start gap-x-6">
-      <div className="min-w-0 *:first:mt-0 [&_ul]:mt-0 [&_li]:-ms-6 [&_li]:border-s-2 [&_li]:border-s-transparent [&_li]:ps-5.5 [&_li]:pe-3 [&_li[aria-current]]:border-s-accent [&_li:first-child:not([data-row])]:pt-0">
+    <div className="mt-4 -mb-4 grid grid-cols-[minmax(20rem,2fr)_minmax(0,3fr)] items-start gap-x-6">
+      <div className="min-w-0 *:first:mt-0 [&_ul]:-ms-6 [&_ul]:mt-0 [&_li]:border-s-2 [&_li]:border-s-transparent [&_li]:ps-5.5 [&_li]:pe-3 [&_li[aria-current]]:border-s-accent [&_li:first-child:not([data-row])]:pt-0">
         {rows}
       </div>
       <Docked rows={list.rows}>{drawer}</Docked>

@@ -110,7 +110,7 @@ function PromotionTable({ promotions }: { promotions: Promotion[] }) {
       id: 'gives',
       heading: t('benefit'),
       cell: (promotion) => (
-        <span className="line-clamp-2 py-1 leading-tight whitespace-normal">
+        <span className="line-clamp-2 whitespace-normal">
           <BenefitText promotion={promotion} />
         </span>
       ),
