@@ -219,7 +219,7 @@ function PurchaseTable(props: PurchaseTableProps) {
     {
       id: 'customer',
       heading: t('admin:orderColumns.customer'),
-      className: 'max-w-36 min-[100rem]:w-1/3 min-[100rem]:max-w-0',
+      className: 'max-w-36 min-[100rem]:w-1/2 min-[100rem]:max-w-0',
       cell: ({ customer }) => (
         <TwoTexts title={customer.email} first={customer.name} isFirstAlone>
           {customer.email}

@@ -37,7 +37,7 @@ const COLUMNS: OrderColumn[] = [
   },
   {
     id: 'customer',
-    className: 'max-w-36 min-[100rem]:w-1/3 min-[100rem]:max-w-0',
+    className: 'max-w-36 min-[100rem]:w-1/2 min-[100rem]:max-w-0',
     cell: ({ customer }) => (
       <TwoTexts title={customer.email} first={customer.name} isFirstAlone>
         {customer.email}
