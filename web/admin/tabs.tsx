@@ -79,22 +79,19 @@ interface LinkTabsProps {
 
 /** Tabs that are screens of their own. */
 export function LinkTabs({ label, tabs }: LinkTabsProps) {
-  const isNarrow = useMediaQuery('(max-width: 40rem)')
+  const isCrowded = useMediaQuery('(max-width: 40rem)') && tabs.length > 3
   return (
     <nav aria-label={label} className="mt-2 mb-4">
       {/* Positioned, so that the words of counts for screen readers do not widen the page. */}
-      <ul
-        ref={watchScrollRow}
-        className={`${TAB_ROW_CLASS} ${isNarrow && tabs.length > 3 ? 'justify-between gap-1.5!' : ''}`}
-      >
+      <ul ref={watchScrollRow} className={`${TAB_ROW_CLASS} ${isCrowded ? 'justify-between gap-1.5!' : ''}`}>
         {tabs.map((tab) => (
           <li key={tab.label} className="shrink-0">
             <Link
               to={tab.to}
               aria-current={tab.isOpen ? 'page' : undefined}
-              className={`${TAB_CLASS} max-sm:text-sm max-[23rem]:text-xs`}
+              className={`${TAB_CLASS} ${isCrowded ? 'text-sm! max-[23rem]:text-xs!' : ''}`}
             >
-              {(isNarrow && tab.shortLabel) || tab.label}
+              {(isCrowded && tab.shortLabel) || tab.label}
               {tab.count}
             </Link>
           </li>

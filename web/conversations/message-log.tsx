@@ -64,6 +64,8 @@ export function DaySeparator({ name }: { name: string }) {
 interface MessageBubbleProps {
   /** The reader wrote it, so it is on their side. */
   isOwn: boolean
+  /** Nobody wrote it: the shop answered by itself. */
+  isAutomatic?: boolean
   /** For screen readers: visually the side shows who wrote it. */
   name: string
   /** The language of the text, when it may differ from the page. */
@@ -76,6 +78,7 @@ interface MessageBubbleProps {
 
 const SIDES = {
   isOwn: 'self-end rounded-ee-control bg-accent text-on-accent',
+  automatic: 'self-end rounded-ee-control bg-accent-wash',
   theirs: 'self-start rounded-es-control border border-line bg-surface',
 } as const
 
@@ -94,11 +97,11 @@ function TextWithShopLinks({ text }: { text: string }) {
 }
 
 export function MessageBubble(props: MessageBubbleProps) {
-  const { isOwn, name, lang, timestamp, state, children } = props
+  const { isOwn, isAutomatic, name, lang, timestamp, state, children } = props
   return (
     <div className="flex flex-col gap-1" data-message={isOwn ? 'mine' : 'theirs'}>
       <p
-        className={`max-w-[min(85%,40rem)] animate-enter whitespace-pre-wrap rounded-panel px-4 py-2 [overflow-wrap:anywhere] ${isOwn ? SIDES.isOwn : SIDES.theirs}`}
+        className={`max-w-[min(85%,40rem)] animate-enter whitespace-pre-wrap rounded-panel px-4 py-2 [overflow-wrap:anywhere] ${SIDES[isAutomatic ? 'automatic' : isOwn ? 'isOwn' : 'theirs']}`}
       >
         <span className="sr-only">{name}: </span>
         <span dir="auto" lang={lang} className="block">

@@ -50,6 +50,15 @@ test('accepts the refund that the policy proposes, by keyboard from the list', a
   await adminPage.keyboard.press('Enter')
   const drawer = adminPage.locator(`[data-open-case="${caseId}"]`)
   await expect(drawer).toContainText('Ordered by mistake.')
+  await expect(drawer).toContainText(/provides\s*Refund .?£5\.59.?\s*Trial, nothing was charged/)
+  await expect(drawer.getByText(/^Decide by/)).toHaveClass(/text-warning/)
+  // Beside a list, also under its filters, the item fills the window to its foot.
+  const { top, foot } = await drawer.evaluate((open) => {
+    const panel = open.closest('section')?.getBoundingClientRect()
+    return { top: panel?.top ?? 0, foot: innerHeight - (panel?.bottom ?? 0) }
+  })
+  expect(foot).toBeCloseTo(24, -1)
+  expect((await adminPage.getByLabel('Filter by kind').boundingBox())?.y).toBeCloseTo(top, 0)
   await expect(drawer.locator('dd [data-flag=paused]')).toHaveText('Paused')
   await expect(drawer).toContainText(/Accepted policy\s*\d{1,2}\s\w{3}\s\d{4}/)
   await expect(drawer.getByRole('link', { name: 'Refund Policy' })).toHaveAttribute('href', /^\/policies\//)

@@ -102,7 +102,7 @@ test('staff make an offer from a contact message, and its sender accepts and pay
   await visit(page, '/admin/offers?lang=en&state=paid')
   await page.locator(`[data-offer="${offerId}"]`).getByRole('link').first().click()
   // Staff read the agreed terms on the page of the order.
-  await drawer.getByRole('link', { name: LINE.name }).click()
+  await page.locator(`[data-open-offer="${offerId}"]`).getByRole('link', { name: LINE.name }).click()
   const order = page.locator('[data-order]')
   await expect(order).toContainText('In two parts, a week apart.')
   await order.getByRole('link', { name: /^Offer / }).click()

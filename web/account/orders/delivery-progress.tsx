@@ -85,7 +85,7 @@ export function DeliveredBar({ label, progress, className = '', children }: Deli
 }
 
 /** The delivered part of a bar. */
-export function DeliveredShare({ delivered, quantity }: DeliveredBarProps['progress']) {
+function DeliveredShare({ delivered, quantity }: DeliveredBarProps['progress']) {
   return (
     <span
       className="block h-full w-(--share) rounded-full bg-lime transition-[width] duration-500"

@@ -44,7 +44,7 @@ export function ChangeSummary({ entry }: ChangesProps) {
     <span className="dot-list whitespace-normal text-muted max-md:text-sm md:py-2">
       {changes.map((change) => (
         <span key={change.path}>
-          <span className="line-clamp-2 md:line-clamp-1">
+          <span className="line-clamp-2">
             <FieldName path={change.path} />
             {': '}
             {hasOldValue(change) && (

@@ -8,6 +8,7 @@ import { FactLine } from '../../ui/texts/fact-line.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { ItemDrawer } from '../list/item-drawer.tsx'
 import type { OpenItem } from '../list/use-open-item.ts'
+import { getUrgency } from '../ui/deadline.tsx'
 import { type DrawerControls, DrawerFooter, DrawerPart } from '../ui/drawer.tsx'
 import { CaseDecision } from './case-decision.tsx'
 import { CaseFacts, CaseState, useRemedyText } from './case-facts.tsx'
@@ -38,7 +39,9 @@ function CaseDetails({ found }: { found: StaffCase }) {
       <CaseStanding found={found} />
       <DrawerPart title={t('statement')}>
         {found.statement ? (
-          <p className="entered-text border-s-2 border-edge ps-3 text-lg">{found.statement}</p>
+          <p dir="auto" className="entered-text border-s-2 border-edge ps-3 text-lg">
+            {found.statement}
+          </p>
         ) : (
           <p className="text-muted">{t('noStatement')}</p>
         )}
@@ -59,9 +62,9 @@ function CaseDetails({ found }: { found: StaffCase }) {
         </DrawerPart>
       )}
       <CaseProposal found={found} />
-      <DrawerPart title={t('order')}>
+      <div className="mt-5">
         <CaseFacts found={found} />
-      </DrawerPart>
+      </div>
       <DrawerPart title={t('history')}>
         <CaseHistory events={found.events} />
       </DrawerPart>
@@ -83,9 +86,8 @@ function CaseStanding({ found }: { found: StaffCase }) {
     <>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <CaseState state={state} />
-        <TrialMark order={found} />
         {state === 'open' && (
-          <span className={isOverdue ? 'font-medium text-danger' : ''}>
+          <span className={getUrgency(dueAt, isOverdue)}>
             {t(isOverdue ? 'wasDueBy' : 'dueBy', { date })}
           </span>
         )}
@@ -113,21 +115,20 @@ function CaseProposal({ found }: { found: StaffCase }) {
   return (
     <>
       <DrawerPart title={t('proposal')}>
-        <div className="border-s-2 border-ink ps-3">
-          <p className="text-lg font-semibold" data-testid="proposal">
-            {remedyText(proposal)}
+        <p className="text-lg font-semibold" data-testid="proposal">
+          {remedyText(proposal)}
+        </p>
+        <TrialMark order={found} />
+        <p className="text-[0.95rem] text-muted">
+          {notedReason
+            ? t(`policyNotes.${notedReason}`)
+            : t(proposal.remedy === 'none' ? 'rules.none' : `rules.${kind}`)}
+        </p>
+        {earlierProposal && (
+          <p className="text-[0.95rem] text-muted" data-testid="earlier-proposal">
+            {t('proposalChanged', { before: remedyText(earlierProposal) })}
           </p>
-          <p className="text-[0.95rem] text-muted">
-            {notedReason
-              ? t(`policyNotes.${notedReason}`)
-              : t(proposal.remedy === 'none' ? 'rules.none' : `rules.${kind}`)}
-          </p>
-          {earlierProposal && (
-            <p className="text-[0.95rem] text-muted" data-testid="earlier-proposal">
-              {t('proposalChanged', { before: remedyText(earlierProposal) })}
-            </p>
-          )}
-        </div>
+        )}
       </DrawerPart>
       {decision && (
         <DrawerPart title={t('decision')}>
@@ -166,7 +167,11 @@ function CaseHistory({ events }: { events: Event[] }) {
               </FactLine>
             </span>
           </p>
-          {event.note && <p className="entered-text my-1 border-s-2 border-edge ps-3">{event.note}</p>}
+          {event.note && (
+            <p dir="auto" className="entered-text my-1 border-s-2 border-edge ps-3">
+              {event.note}
+            </p>
+          )}
         </li>
       ))}
     </ol>

@@ -40,9 +40,10 @@ export default function Cases({ loaderData: { cases, next, open } }: Route.Compo
   const columns = useColumns()
   const title = t('admin:screens.cases')
   return (
-    <DecisionScreen name="cases" controls={<CaseFilters />}>
+    <DecisionScreen name="cases">
       <ItemList
         isDesk
+        controls={<CaseFilters />}
         param={CASE_PARAM}
         label={title}
         rows={cases}

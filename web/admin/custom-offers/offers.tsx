@@ -48,9 +48,10 @@ export default function Offers({ loaderData: { offers, next, open } }: Route.Com
   const columns = useColumns()
   const title = t('admin:screens.offers')
   return (
-    <DecisionScreen name="offers" controls={<OfferFilters />} action={<NewOffer />}>
+    <DecisionScreen name="offers" action={<NewOffer />}>
       <ItemList
         isDesk
+        controls={<OfferFilters />}
         param={OFFER_PARAM}
         label={title}
         rows={offers}

@@ -60,7 +60,7 @@ function RecentOrders({ orders }: { orders: Stats['recentOrders'] }) {
         detail={{
           id: 'package',
           heading: t('admin:orderColumns.package'),
-          className: 'w-2/5 max-w-0',
+          className: 'w-1/2 max-w-0',
           cell: ({ localPackageName, tiktokUsername }) => (
             <TwoTexts first={localPackageName}>
               <TiktokHandle username={tiktokUsername} />
@@ -219,7 +219,7 @@ function PurchaseTable(props: PurchaseTableProps) {
     {
       id: 'customer',
       heading: t('admin:orderColumns.customer'),
-      className: 'w-1/4 max-w-0',
+      className: 'max-w-36 min-[100rem]:w-1/2 min-[100rem]:max-w-0',
       cell: ({ customer }) => (
         <TwoTexts title={customer.email} first={customer.name} isFirstAlone>
           {customer.email}

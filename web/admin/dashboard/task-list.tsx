@@ -35,7 +35,7 @@ const PLACES = {
 } as const satisfies Record<StaffTask, string>
 
 /** Tasks that delay a customer's order or money. */
-const PRESSING: StaffTask[] = ['late', 'cases', 'attention']
+const PRESSING: StaffTask[] = ['late', 'cases', 'toStart', 'attention']
 
 interface TaskListProps {
   work: Stats['work']
@@ -54,7 +54,7 @@ export function TaskList({ work, dueAt }: TaskListProps) {
       </h2>
       {waiting.length === 0 && <AllDone />}
       {waiting.length > 0 && (
-        <ul className="mt-3 grid border-t border-line sm:grid-cols-2 sm:gap-x-10" data-testid="work">
+        <ul className="mt-3 grid border-t border-line sm:grid-cols-2 sm:gap-x-6" data-testid="work">
           {waiting.map((kind) => (
             <Task key={kind} kind={kind} count={work[kind]} due={getDue(kind, dueAt)} />
           ))}

@@ -1,6 +1,7 @@
 import { ListChecks } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatMoney } from '../../../shop/localization/format-money.ts'
+import { fromPounds } from '../../../shop/money.ts'
 import { shortId } from '../../../shop/short-id.ts'
 import { TrialMark } from '../../account/orders/order-status-badge.tsx'
 import { session } from '../../account/session.ts'
@@ -8,6 +9,7 @@ import { formatDate, formatSpan, isolateBidi } from '../../i18n/formats.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { Amount } from '../../ui/texts/price.tsx'
 import { CaseDecision } from '../cases/case-decision.tsx'
 import { CaseDrawer } from '../cases/case-drawer.tsx'
 import { CaseStatement } from '../cases/case-facts.tsx'
@@ -17,6 +19,7 @@ import { PaymentIssues } from '../issues/payment-issues.tsx'
 import { FailedEvents, ProviderProblems } from '../issues/provider-issues.tsx'
 import type { Column } from '../list/data-table.tsx'
 import { ItemList } from '../list/item-list.tsx'
+import { CardLine } from '../list/row-layout.tsx'
 import { useOpenItem } from '../list/use-open-item.ts'
 import { StarCount } from '../reviews/review-cells.tsx'
 import { ReviewDecision, ReviewDrawer } from '../reviews/review-drawer.tsx'
@@ -147,9 +150,9 @@ function ItemDetail({ item }: { item: WaitingItem }) {
   const [, detail] = useItemText()(item)
   if (item.kind === 'offers')
     return (
-      <span className="text-muted">
+      <CardLine value={<Amount money={fromPounds(item.found.total)} />}>
         <OfferName offer={item.found} />
-      </span>
+      </CardLine>
     )
   return (
     <bdi className={item.kind === 'reviews' ? 'line-clamp-2 ltr:text-left rtl:text-right' : 'cut text-muted'}>

@@ -1,4 +1,4 @@
-import { Copy, Send } from 'lucide-react'
+import { CalendarX, Copy, type LucideIcon, MailX, Send } from 'lucide-react'
 import { Link } from 'react-router'
 import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { session } from '../../account/session.ts'
@@ -8,7 +8,6 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useSubmit } from '../../ui/form/use-submit.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { FactLine } from '../../ui/texts/fact-line.tsx'
 import type { Tone } from '../../ui/tones.ts'
 import type { Column } from '../list/data-table.tsx'
 import { FilterSelect, FoldedFilters, SearchField } from '../list/filter-fields.tsx'
@@ -121,11 +120,9 @@ export default function Emails({ loaderData: { emails, next, open } }: Route.Com
         cardAside={({ createdAt }) => <ListTime date={createdAt} />}
         card={(email) => (
           <div className="flex items-center justify-between gap-2">
-            <span className="min-w-0 flex-1 text-muted">
-              <FactLine>
-                {t(`kinds.${email.kind}`)}
-                {email.to}
-              </FactLine>
+            <span className="dot-list min-w-0 flex-1 text-muted">
+              <span>{t(`kinds.${email.kind}`)}</span>
+              <bdi>{email.to}</bdi>
             </span>
             <EmailState state={email.state} />
           </div>
@@ -172,10 +169,18 @@ const TONES: Partial<Record<Email['state'], Tone>> = {
   expired: 'neutral',
 }
 
+const ICONS: Partial<Record<Email['state'], LucideIcon>> = { no_server: MailX, expired: CalendarX }
+
 function EmailState({ state }: Pick<Email, 'state'>) {
   const { t } = useTranslation('admin-emails')
   return (
-    <Badge look="words" tone={TONES[state] ?? 'busy'} className="shrink-0" data-state={state}>
+    <Badge
+      look="words"
+      tone={TONES[state] ?? 'busy'}
+      icon={ICONS[state]}
+      className="shrink-0"
+      data-state={state}
+    >
       {t(`states.${state}`)}
     </Badge>
   )

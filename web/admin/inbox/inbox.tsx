@@ -5,8 +5,8 @@ import { type Answer, callApi } from '../../api-client.ts'
 import { declareMessages } from '../../i18n/route-messages.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { PageHead } from '../../seo/page-head.tsx'
+import { Button } from '../../ui/button.tsx'
 import { OpenDialog } from '../../ui/dialog-button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { Modal } from '../../ui/modal.tsx'
 import { FilterSelect, SearchField } from '../list/filter-fields.tsx'
 import { RowMenu } from '../list/row-menu.tsx'
@@ -173,21 +173,24 @@ function ListFilters({ query, unreadSpam }: { query: ConversationQuery; unreadSp
   const states = STATES.filter((name) => name !== 'all' || query.search || state === 'all')
   return (
     <div className="space-y-2 border-b border-line px-4 pt-2.5 md:ps-6">
-      <div className="flex items-center gap-1">
+      <div className="flex items-center gap-2">
         <SearchField
           label={t('search')}
           placeholder={t('searchHint')}
           search={query.search ?? ''}
           onSearch={(search) => change({ search })}
         />
-        <IconButton
-          label={t('admin:filters')}
-          icon={SlidersHorizontal}
+        <Button
+          look="line"
+          size="compact"
           aria-expanded={!isFolded}
           aria-controls={id}
           onClick={() => setFolded(!isFolded)}
-          className="-me-2 aria-expanded:bg-accent-wash"
-        />
+          className="font-medium! aria-expanded:bg-accent-wash"
+        >
+          <SlidersHorizontal className="size-4" aria-hidden="true" />
+          <span className="md:sr-only">{t('admin:filters')}</span>
+        </Button>
       </div>
       <div id={id} className={isFolded ? 'hidden' : 'grid grid-cols-2 gap-2'}>
         <FilterSelect

@@ -7,6 +7,7 @@ import { FilterSelect } from '../list/filter-fields.tsx'
 import { Pager } from '../list/pager.tsx'
 import { useFilters } from '../list/use-filters.ts'
 import { DecisionScreen } from '../shell/decision-screen.tsx'
+import { FilterRow } from '../ui/screen.tsx'
 import type { Route } from './+types/issues'
 import { loadIssues } from './issue-section.tsx'
 import { PaymentIssues } from './payment-issues.tsx'
@@ -25,7 +26,12 @@ export default function Issues({ loaderData: { issues, next, problems, events } 
   const isAll = filters.has('resolved')
   const isEmpty = issues.length + problems.length + events.length === 0
   return (
-    <DecisionScreen name="issues" controls={(!isEmpty || isAll) && <ShowResolved />}>
+    <DecisionScreen name="issues">
+      {(!isEmpty || isAll) && (
+        <FilterRow>
+          <ShowResolved />
+        </FilterRow>
+      )}
       <ProviderProblems problems={problems} />
       <FailedEvents events={events} />
       <PaymentIssues issues={issues} />

@@ -27,7 +27,7 @@ export function ColumnChooser({ columns, hidden }: ColumnChooserProps) {
     <PopoverButton
       label={t('columns')}
       face={<Columns3 className="size-4.5" aria-hidden="true" />}
-      className="h-9 border-edge! max-md:hidden"
+      className="h-9! border-edge! touch:h-11! max-md:hidden"
     >
       {columns.slice(1).map(({ id, heading }) => (
         <label

@@ -223,7 +223,7 @@ const CardRow = memo(function CardRow<Row extends { id: string }>(props: RowProp
           <SelectRow {...props} />
         </span>
       )}
-      {lead?.(row)}
+      {lead && <span className="-my-2">{lead(row)}</span>}
       <div className="min-w-0 flex-1 self-center text-[0.9rem]">
         <div className="flex min-h-7 items-center justify-between gap-x-3 has-[time]:items-baseline has-[time]:py-0.75">
           <RowLink {...props} />

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { DockedContext, type DrawerControls } from '../ui/drawer.tsx'
+import { FilterRow } from '../ui/screen.tsx'
 import { useMediaQuery } from '../ui/use-media-query.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import { ClearFilters } from './filter-fields.tsx'
@@ -22,11 +23,13 @@ interface ItemListProps<Row extends { id: string }>
   renderDrawer: (controls: DrawerControls, openId: string) => ReactNode
   /** The list has cards. In wide windows the open item, by default the first one, stands beside it with its buttons. */
   isDesk?: boolean
+  /** Filters of the list, in a row over it. */
+  controls?: ReactNode
 }
 
 /** A page of a list whose items open in a drawer beside it. */
 export function ItemList<Row extends { id: string }>(props: ItemListProps<Row>) {
-  const { param, next, empty, renderDrawer, isDesk = false, ...list } = props
+  const { param, next, empty, renderDrawer, isDesk = false, controls, ...list } = props
   const { openId, getLink, close, step } = useOpenItem(param)
   const ids = list.rows.map(({ id }) => id)
   const hasDesk = useMediaQuery('(min-width: 72rem)') && isDesk
@@ -34,6 +37,7 @@ export function ItemList<Row extends { id: string }>(props: ItemListProps<Row>) 
   const drawer = shownId && renderDrawer({ onClose: close, onStep: (by) => step(ids, by) }, shownId)
   const rows = (
     <>
+      {controls && <FilterRow>{controls}</FilterRow>}
       {ids.length === 0 ? (
         <EmptyState {...empty}>
           {empty.children}
@@ -60,8 +64,8 @@ export function ItemList<Row extends { id: string }>(props: ItemListProps<Row>) 
     )
   }
   return (
-    <div className="mt-4 grid grid-cols-[minmax(20rem,2fr)_minmax(0,3fr)] items-start gap-x-6">
-      <div className="min-w-0 *:first:mt-0 [&_ul]:mt-0 [&_li]:border-s-2 [&_li]:border-s-transparent [&_li]:px-3 [&_li[aria-current]]:border-s-accent [&_li:first-child:not([data-row])]:pt-0">
+    <div className="mt-4 -mb-4 grid grid-cols-[minmax(20rem,2fr)_minmax(0,3fr)] items-start gap-x-6">
+      <div className="min-w-0 *:first:mt-0 [&_ul]:-ms-6 [&_ul]:mt-0 [&_li]:border-s-2 [&_li]:border-s-transparent [&_li]:ps-5.5 [&_li]:pe-3 [&_li[aria-current]]:border-s-accent [&_li:first-child:not([data-row])]:pt-0">
         {rows}
       </div>
       <Docked rows={list.rows}>{drawer}</Docked>

@@ -17,10 +17,10 @@ export function CardLine({ value, children }: CardLineProps) {
   )
 }
 
-/** The buttons of a row: they stand in columns at the end of a table; several share the width under the texts of a card. */
+/** The buttons of a row: they stand in columns at the end of a table; they share the width under the texts of a card. */
 export function RowButtons({ children }: { children: ReactNode }) {
   return (
-    <div className="relative z-10 flex gap-2 text-start empty:hidden in-[li]:mt-2 in-[li]:mb-1 max-md:*:not-only:grow max-md:[&_:is(a,button):not(dialog_*,:only-child)]:flex-1 max-md:justify-end md:[&_:is(a,button):not(dialog_*)]:min-w-36">
+    <div className="relative z-10 flex gap-2 text-start empty:hidden in-[li]:mt-2 in-[li]:mb-1 max-md:*:grow max-md:[&_:is(a,button):not(dialog_*)]:flex-1 md:[&_:is(a,button):not(dialog_*)]:min-w-36">
       {children}
     </div>
   )

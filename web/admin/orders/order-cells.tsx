@@ -4,7 +4,6 @@ import { hasPermission } from '../../../shop/accounts/roles.ts'
 import { listNextStatuses } from '../../../shop/orders/order-status.ts'
 import { findVideoDoubt } from '../../../shop/orders/tiktok.ts'
 import { shortId } from '../../../shop/short-id.ts'
-import { DeliveredShare } from '../../account/orders/delivery-progress.tsx'
 import { OrderStatusBadge } from '../../account/orders/order-status-badge.tsx'
 import { session } from '../../account/session.ts'
 import { formatCount, formatDate, formatSpan, isolateBidi } from '../../i18n/formats.ts'
@@ -30,12 +29,7 @@ export function OrderProgress({ order }: OrderCellProps) {
   if (!hasProgress(order)) return null
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <span
-        aria-hidden="true"
-        className="h-1 w-24 overflow-hidden rounded-full bg-night in-[table]:hidden dark:bg-line"
-      >
-        <DeliveredShare delivered={delivered} quantity={quantity} />
-      </span>
+      <progress aria-hidden="true" value={delivered} max={quantity} className="h-1 w-24 in-[table]:hidden" />
       <bdi dir="ltr" className="figures text-muted">
         {formatCount(lang, delivered)}/{formatCount(lang, quantity)}
       </bdi>

@@ -23,7 +23,7 @@ const COLUMNS: OrderColumn[] = [
   {
     id: 'order',
     cell: (order) => (
-      <span className="flex min-w-0 gap-1.5">
+      <span className="flex min-w-0 gap-x-1.5 max-md:flex-wrap">
         <bdi className="figures font-medium whitespace-nowrap">{shortId(order.id)}</bdi>
         <TrialMark order={order} look="icon" />
         <span className="cut text-muted md:hidden" title={order.customer.email}>
@@ -37,7 +37,7 @@ const COLUMNS: OrderColumn[] = [
   },
   {
     id: 'customer',
-    className: 'w-1/6 max-w-0 min-w-32',
+    className: 'max-w-36 min-[100rem]:w-1/2 min-[100rem]:max-w-0',
     cell: ({ customer }) => (
       <TwoTexts title={customer.email} first={customer.name} isFirstAlone>
         {customer.email}

@@ -109,13 +109,13 @@ function PromotionTable({ promotions }: { promotions: Promotion[] }) {
       id: 'gives',
       heading: t('benefit'),
       cell: (promotion) => (
-        <span className="line-clamp-2 py-1 leading-tight whitespace-normal">
+        <span className="line-clamp-2 whitespace-normal">
           <BenefitText promotion={promotion} />
         </span>
       ),
       className: 'w-1/4 max-w-0',
     },
-    { id: 'phase', heading: t('phase'), cell: ({ phase }) => <PhaseBadge phase={phase} /> },
+    { id: 'phase', heading: t('phase'), cell: ({ phase }) => <PhaseBadge phase={phase} look="words" /> },
     { id: 'window', heading: t('window.heading'), cell: (promotion) => <WindowText promotion={promotion} /> },
     { id: 'uses', heading: t('uses'), cell: (promotion) => <UsesText promotion={promotion} />, align: 'end' },
     ...SUMS.map((id) => ({
@@ -141,7 +141,7 @@ function PromotionTable({ promotions }: { promotions: Promotion[] }) {
       rowAttributes={({ name }) => ({ 'data-promotion': name })}
       cardAside={(promotion) => (
         <span className="-me-2.5 -mt-1 flex shrink-0 items-center gap-1 self-start">
-          <PhaseBadge phase={promotion.phase} />
+          <PhaseBadge phase={promotion.phase} look="words" />
           <PromotionMenu promotion={promotion} />
         </span>
       )}

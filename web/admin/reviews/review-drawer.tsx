@@ -15,6 +15,7 @@ import { Time } from '../../ui/texts/time.tsx'
 import { useMutation } from '../data/use-mutation.ts'
 import { ItemDrawer } from '../list/item-drawer.tsx'
 import type { OpenItem } from '../list/use-open-item.ts'
+import { Fact } from '../orders/details/fact.tsx'
 import { type DrawerControls, DrawerFooter, DrawerPart } from '../ui/drawer.tsx'
 import { ConfirmDialog, FormDialog, useEmailNotice } from '../ui/form-dialog.tsx'
 import { ReviewState, StarCount } from './review-cells.tsx'
@@ -46,7 +47,7 @@ function ReviewDetails({ found }: { found: StaffReview }) {
         <ReviewState review={found} />
       </p>
       {text ? (
-        <p lang={found.lang} className="entered-text mt-3 border-s-2 border-edge ps-3 text-lg">
+        <p dir="auto" lang={found.lang} className="entered-text mt-3 border-s-2 border-edge ps-3 text-lg">
           {text}
         </p>
       ) : (
@@ -60,15 +61,23 @@ function ReviewDetails({ found }: { found: StaffReview }) {
       {found.decidedBy && (
         <p className="mt-2 text-sm text-muted">{t('decidedBy', { name: isolateBidi(found.decidedBy) })}</p>
       )}
-      <DrawerPart title={t('name')}>
-        <p className={name ? '' : 'text-muted'}>{name ? <bdi>{name}</bdi> : t('noName')}</p>
-      </DrawerPart>
+      <dl className="mt-5 border-t border-line text-[0.95rem]">
+        <Fact label={t('name')}>
+          {name ? <bdi>{name}</bdi> : <span className="text-muted">{t('noName')}</span>}
+        </Fact>
+        <ReviewOrigin found={found} />
+        <Fact label={t('reply')}>
+          {reply ? <p className="entered-text">{reply}</p> : <p className="text-muted">{t('noReply')}</p>}
+          {found.repliedBy && (
+            <p className="text-sm text-muted">{t('repliedBy', { name: isolateBidi(found.repliedBy) })}</p>
+          )}
+        </Fact>
+      </dl>
       {pictureId && (
         <DrawerPart title={t('picture')}>
           <PrivateImage uploadId={pictureId} alt={t('picture')} openLabel={t('openPicture')} />
         </DrawerPart>
       )}
-      <ReviewOrigin found={found} />
       {found.reportList.length > 0 && (
         <DrawerPart title={t('reports')}>
           <ul className="space-y-2">
@@ -86,12 +95,6 @@ function ReviewDetails({ found }: { found: StaffReview }) {
           </ul>
         </DrawerPart>
       )}
-      <DrawerPart title={t('reply')}>
-        {reply ? <p className="entered-text">{reply}</p> : <p className="text-muted">{t('noReply')}</p>}
-        {found.repliedBy && (
-          <p className="text-sm text-muted">{t('repliedBy', { name: isolateBidi(found.repliedBy) })}</p>
-        )}
-      </DrawerPart>
       <DrawerFooter>
         <ReviewDecision found={found} />
       </DrawerFooter>
@@ -101,38 +104,40 @@ function ReviewDetails({ found }: { found: StaffReview }) {
 
 /** The order that makes the review verified, or where an imported one comes from. */
 function ReviewOrigin({ found }: { found: StaffReview }) {
-  const { t } = useTranslation('admin-reviews')
+  const { t } = useTranslation('admin-reviews', 'admin')
   const { orderId, importedFrom, packageName, customer, verified, isSample, refund } = found
   return (
-    <DrawerPart title={t('order')}>
-      {importedFrom !== null && <p>{t('source', { source: isolateBidi(importedFrom) })}</p>}
-      {packageName && (
-        <p>
-          <bdi>{packageName}</bdi>
-        </p>
-      )}
-      {customer && (
-        <p>
-          <FactLine>
-            {customer.name}
-            {customer.email}
+    <>
+      <Fact label={t('order')}>
+        {importedFrom !== null && <p>{t('source', { source: isolateBidi(importedFrom) })}</p>}
+        {packageName && (
+          <p>
+            <bdi>{packageName}</bdi>
+          </p>
+        )}
+        {orderId !== null && (
+          <FactLine className="text-muted">
+            {isSample && t('sample')}
+            {verified && t('verified')}
+            {t(`refund.${refund}`)}
+            <Link
+              to={href('/admin/orders/:orderId', { orderId })}
+              className="text-link underline underline-offset-2"
+            >
+              {t('openOrder')} <bdi className="figures">{shortId(orderId)}</bdi>
+            </Link>
           </FactLine>
-        </p>
+        )}
+      </Fact>
+      {customer && (
+        <Fact label={t('admin:orderColumns.customer')}>
+          <bdi>{customer.name}</bdi>
+          <span className="block text-muted">
+            <bdi>{customer.email}</bdi>
+          </span>
+        </Fact>
       )}
-      {orderId !== null && (
-        <FactLine className="text-muted">
-          {isSample && t('sample')}
-          {verified && t('verified')}
-          {t(`refund.${refund}`)}
-          <Link
-            to={href('/admin/orders/:orderId', { orderId })}
-            className="text-link underline underline-offset-2"
-          >
-            {t('openOrder')} <bdi className="figures">{shortId(orderId)}</bdi>
-          </Link>
-        </FactLine>
-      )}
-    </DrawerPart>
+    </>
   )
 }
 

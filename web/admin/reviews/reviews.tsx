@@ -38,9 +38,10 @@ export default function Reviews({ loaderData: { reviews, next, open } }: Route.C
   const title = t('admin:screens.reviews')
   const isFiltered = parseQueue(filters) !== undefined
   return (
-    <DecisionScreen name="reviews" controls={<QueueFilter />}>
+    <DecisionScreen name="reviews">
       <ItemList
         isDesk
+        controls={<QueueFilter />}
         param={REVIEW_PARAM}
         label={title}
         rows={reviews}

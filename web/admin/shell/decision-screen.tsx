@@ -3,22 +3,20 @@ import { href } from 'react-router'
 import { session } from '../../account/session.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { LinkTabs } from '../tabs.tsx'
-import { FilterRow, Screen } from '../ui/screen.tsx'
+import { Screen } from '../ui/screen.tsx'
 import { getDecisionPath, ScreenCount, taskCounts } from './screen-count.tsx'
 import { type Decision, listDecisions } from './screens.ts'
 
 interface DecisionScreenProps {
   /** All kinds, or one of them. */
   name: 'decide' | Decision['name']
-  /** Filters of the open tab, in one row under the tabs. */
-  controls?: ReactNode
   /** Adds an entry to the open tab, beside the heading. */
   action?: ReactNode
   children: ReactNode
 }
 
 /** The frame of *To decide*: one tab for all items and one for each kind. */
-export function DecisionScreen({ name, controls, action, children }: DecisionScreenProps) {
+export function DecisionScreen({ name, action, children }: DecisionScreenProps) {
   const { t } = useTranslation('admin')
   const counts = taskCounts.use()
   const decisions = listDecisions(session.useUser()?.role ?? '')
@@ -42,7 +40,6 @@ export function DecisionScreen({ name, controls, action, children }: DecisionScr
           })),
         ]}
       />
-      {controls && <FilterRow>{controls}</FilterRow>}
       {children}
     </Screen>
   )

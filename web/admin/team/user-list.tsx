@@ -134,7 +134,7 @@ function useColumns(viewer: SessionUser): Column<ListedUser>[] {
           )}
         </span>
       ),
-      className: 'w-1/4 max-w-0',
+      className: 'w-2/5 max-w-0',
     },
     {
       id: 'email',
@@ -144,7 +144,7 @@ function useColumns(viewer: SessionUser): Column<ListedUser>[] {
           {email}
         </bdi>
       ),
-      className: 'w-1/3 max-w-0',
+      className: 'w-3/5 max-w-0',
     },
     { id: 'role', heading: t('columns.role'), cell: (user) => <RoleSelect user={user} look="quiet" /> },
     {

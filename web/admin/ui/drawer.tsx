@@ -44,7 +44,7 @@ export function Drawer({ title, isWide = false, onClose, onStep, children }: Dra
       <section
         aria-labelledby={id}
         tabIndex={-1}
-        className="outline-none sticky top-16 max-h-[calc(100dvh-17rem)] [nav+div>&]:max-h-[calc(100dvh-14rem)] scroll-pb-24 overflow-y-auto overscroll-contain rounded-panel border border-line bg-surface"
+        className="outline-none sticky top-16 max-h-[calc(100dvh-12.375rem)] scroll-pb-24 overflow-y-auto overscroll-contain rounded-panel border border-line bg-surface"
       >
         <div className="px-5 py-4">
           <h2 id={id} className="mb-3 type-heading">

@@ -56,7 +56,9 @@ export function Screen(props: ScreenProps) {
           {/* On phones the text below takes the whole line. */}
           <div className="min-w-0 flex-1 max-sm:contents">
             <div className="flex min-h-10 min-w-0 flex-wrap items-center gap-x-3 touch:min-h-11 max-sm:flex-1">
-              <h1 className="type-screen">{heading}</h1>
+              <h1 className="type-screen py-[calc((2.5rem-1lh)/2)] touch:py-[calc((2.75rem-1lh)/2)]">
+                {heading}
+              </h1>
               {state}
             </div>
             {intro && (

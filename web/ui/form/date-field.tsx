@@ -69,7 +69,7 @@ function DateInput(props: DateInputProps) {
         placeholder={example}
         size={example.length}
         {...rest}
-        className={`${className} figures min-w-0 pr-11 rtl:pr-3 rtl:pl-11`}
+        className={`${className} figures min-w-0 not-rtl:pr-11 rtl:pl-11`}
         data-field={name}
         data-date={current}
         aria-invalid={isWrong || rest['aria-invalid'] || undefined}

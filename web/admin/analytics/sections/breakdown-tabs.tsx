@@ -138,7 +138,7 @@ function Sources({ traffic }: TabProps) {
   const { trafficSources, referrers, days } = traffic
   const scale = Math.max(...[...trafficSources, ...referrers].map(({ percentage }) => percentage))
   return (
-    <div className="grid gap-x-10 gap-y-10 xl:grid-cols-2">
+    <div className="grid gap-x-6 gap-y-10 xl:grid-cols-2">
       <ShareTable
         title={t('sources')}
         table="sources"
@@ -158,12 +158,13 @@ function Sources({ traffic }: TabProps) {
         none={t('noReferrers')}
         rows={referrers.map((row) => ({ ...row, id: row.source, name: <UntrustedText text={row.source} /> }))}
       />
-      {days.length > 0 && <Sales traffic={traffic} />}
+      {days.length > 0 && <Sales traffic={traffic} scale={scale} />}
     </div>
   )
 }
 
-function Sales({ traffic }: TabProps) {
+/** `scale` is that of the bars above. */
+function Sales({ traffic, scale }: TabProps & { scale: number }) {
   const { t, lang } = useTranslation('admin-analytics')
   const { campaigns, sales } = traffic
   const count = (of: number) => formatCount(lang, of)
@@ -219,6 +220,7 @@ function Sales({ traffic }: TabProps) {
         <BarTable
           headings={[t('campaign'), t('visits'), t('ordersHeading'), t('share'), t('revenue')]}
           none={t('noCampaigns')}
+          scale={scale}
           rows={campaigns.map(({ campaign, visits, percentage, orders, revenue, discount }) => ({
             id: `campaign ${campaign}`,
             name: <bdi className="break-all">{campaign}</bdi>,

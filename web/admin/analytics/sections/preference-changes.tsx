@@ -19,7 +19,7 @@ export function PreferenceChangesSection({ changes }: { changes: PreferenceChang
       <p className="mt-1 max-w-prose text-[0.95rem] text-muted">{t('preferenceChanges.text')}</p>
       {!changes && <ReloadMessage>{t('preferenceChanges.loadFailed')}</ReloadMessage>}
       {changes && (
-        <div className="mt-6 grid gap-x-10 gap-y-10 xl:grid-cols-2">
+        <div className="mt-6 grid gap-x-6 gap-y-10 xl:grid-cols-2">
           <KindChanges kind="languages" report={changes} />
           <KindChanges kind="currencies" report={changes} />
         </div>

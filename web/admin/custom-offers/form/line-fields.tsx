@@ -96,22 +96,12 @@ export function LineFields(props: LineFieldsProps) {
                 onChoose={(type) => onChange({ ...line, type })}
                 choices={PACKAGE_TYPES.map((type) => [type, t(`form.types.${type}`)] as const)}
               />
-              <NumberField
-                label={t('form.quantity')}
-                required
-                {...bind('quantity')}
-                className="figures ltr:text-right rtl:text-left"
-              />
+              <NumberField label={t('form.quantity')} required {...bind('quantity')} />
             </>
           ) : (
             <NumberField label={t('form.units')} required {...bind('units')} />
           )}
-          <DecimalField
-            label={t('form.price')}
-            hint={priceHint || undefined}
-            {...bind('price')}
-            className="figures ltr:text-right rtl:text-left"
-          />
+          <DecimalField label={t('form.price')} hint={priceHint || undefined} {...bind('price')} />
         </div>
       </div>
       <div className="mt-2 [&>details]:border-y-0">

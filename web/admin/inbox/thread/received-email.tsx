@@ -149,6 +149,7 @@ function WholeText({ conversation, message }: Omit<ReceivedEmailProps, 'email'>)
       {isOpen && (
         <p
           lang={conversation.language}
+          dir="auto"
           className="entered-text mt-1 max-w-160 border-s-2 border-edge ps-3 text-ink"
         >
           {text}

@@ -56,6 +56,8 @@ export function ThreadHeader({ conversation, actions }: ThreadHeaderProps) {
   const { choices, assignTo } = useAssignment(conversation, actions)
   const { channel, userName, language, subject, phone, serviceType, assignee, closedAt, spam, messages } =
     conversation
+  const { proven, account } = conversation.customer
+  const address = account?.email ?? conversation.userEmail
   const CloseIcon = closedAt ? ArchiveRestore : Archive
   const SpamIcon = spam ? ShieldOff : ShieldAlert
   const offerPath = withSearch(href('/admin/offers/:offerId', { offerId: NEW_OFFER }), {
@@ -111,8 +113,10 @@ export function ThreadHeader({ conversation, actions }: ThreadHeaderProps) {
               </bdi>
             </p>
           )}
-          {(topic || phone || (assignee && !isWide)) && (
-            <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+          {(topic || phone || !isWide) && (
+            <p className="dot-list text-sm text-muted">
+              {!isWide && address && <bdi dir="ltr">{address}</bdi>}
+              {!isWide && !proven && <span>{t(`customer.${address ? 'unverified' : 'unknown'}`)}</span>}
               {assignee && !isWide && <span>{t('assignedTo', { name: isolateBidi(assignee.name) })}</span>}
               {topic && <span>{topic}</span>}
               {phone && (

@@ -78,7 +78,12 @@ function Message({ conversation, message, isLast }: MessageProps) {
   const author = message.author ?? t('automatic')
   return (
     <div>
-      <MessageBubble isOwn={isStaff} name={isStaff ? author : userName} lang={language}>
+      <MessageBubble
+        isOwn={isStaff}
+        isAutomatic={isStaff && message.author === null}
+        name={isStaff ? author : userName}
+        lang={language}
+      >
         {message.message || <span className="text-muted">{t('email.noText')}</span>}
       </MessageBubble>
       {message.email && <ReceivedEmail conversation={conversation} message={message} email={message.email} />}

@@ -27,7 +27,7 @@ export function OrderRuns({ order }: { order: OrderDetails }) {
           ))}
         </ol>
       )}
-      <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 empty:hidden">
+      <div className="mt-2 flex items-center justify-between gap-x-4 empty:hidden">
         {runs.length === 0 && <p className="text-muted">{t('noRuns')}</p>}
         {findPlanRefusal(order) === null && (
           <DialogButton size="compact" dialog={<PlanDialog order={order} />}>

@@ -60,7 +60,11 @@ export function OrderHistory({ order }: { order: OrderDetails }) {
               </FactLine>
             </span>
           </p>
-          {note && <p className="entered-text my-1 border-s-2 border-edge ps-3">{note}</p>}
+          {note && (
+            <p dir="auto" className="entered-text my-1 border-s-2 border-edge ps-3">
+              {note}
+            </p>
+          )}
         </li>
       ))}
     </ol>

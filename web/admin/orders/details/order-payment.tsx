@@ -37,11 +37,17 @@ export function OrderPayment({ order, refunds }: Pick<LoadedOrder, 'order' | 're
           </Fact>
         )}
         <Fact label={t('orders:method')}>
-          <FactLine>
-            <PaymentSummary order={order} />
-            {provider && <ProviderLabel provider={provider} />}
-            {order.isTrial && t('orders:trialShort')}
-          </FactLine>
+          <span className="dot-list">
+            <span>
+              <PaymentSummary order={order} />
+            </span>
+            {provider && (
+              <span>
+                <ProviderLabel provider={provider} />
+              </span>
+            )}
+            {order.isTrial && <span>{t('orders:trialShort')}</span>}
+          </span>
           {payment.issues.map(({ id, kind }) => (
             <IssueFlag key={id} kind={kind} />
           ))}
