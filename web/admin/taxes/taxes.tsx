@@ -13,6 +13,7 @@ import { Tabs } from '../tabs.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/taxes'
 import { Conflicts } from './conflicts.tsx'
+import { isTaxStated } from './filing.tsx'
 import { Downloads, Report } from './report.tsx'
 import { TaxDifferences } from './tax-differences.tsx'
 import { fetchConflicts, getToday, PERIOD_NAMES, type PeriodName, parsePeriod } from './taxes-api.ts'
@@ -59,12 +60,14 @@ export default function Taxes({ loaderData }: Route.ComponentProps) {
       intro={
         <>
           {t('intro')}{' '}
-          <Link
-            to={href('/settings/:section?', { section: 'tax' })}
-            className="whitespace-nowrap text-link underline underline-offset-4"
-          >
-            {t('openSettings')}
-          </Link>
+          {(loaderData.tab !== 'report' || isTaxStated(loaderData.tax)) && (
+            <Link
+              to={href('/settings/:section?', { section: 'tax' })}
+              className="whitespace-nowrap text-link underline underline-offset-4"
+            >
+              {t('openSettings')}
+            </Link>
+          )}
         </>
       }
       actions={
