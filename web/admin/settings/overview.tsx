@@ -1,16 +1,10 @@
 import { ChevronRight, CircleAlert, CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { intlTag } from '../../../shop/localization/languages.ts'
 import { callApi } from '../../api-client.ts'
-import {
-  formatCount,
-  formatDate,
-  formatDayRange,
-  formatPercent,
-  isolateBidi,
-  joinFacts,
-} from '../../i18n/formats.ts'
+import { formatCount, formatDate, formatDayRange, formatPercent, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { FactLine } from '../../ui/texts/fact-line.tsx'
@@ -122,27 +116,31 @@ interface SectionRowProps extends SectionProps {
 function SectionRow({ section, steps, ...shown }: SectionRowProps) {
   const { t } = useTranslation('admin-settings', 'admin')
   const state = useSectionState(section.name, shown)
-  return <Row to={section.path} name={getSectionLabel(t, section)} state={state} steps={steps} />
+  // The checklist of an open shop has no step for it.
+  const isChecked = steps.length > 0 || (section.name === 'opening' && shown.shop.settings.isOpen)
+  return <Row {...{ steps, state, isChecked }} to={section.path} name={getSectionLabel(t, section)} />
 }
 
 interface RowProps {
   to: string
   name: string
-  state: string | null
+  state: ReactNode
   steps: LaunchStep[]
+  /** Whether the checklist asks for something here, or did until it was done. */
+  isChecked?: boolean
 }
 
 /**
  * A row with its state, or with what its section warns of. Steps that the heading counts have its mark; where there are none, the
- * first other warning shows without it. A row whose steps are all done says so too.
+ * first other warning shows without it. A row that was checked without a warning has the mark of what is done.
  */
-function Row({ to, name, state, steps }: RowProps) {
+function Row({ to, name, state, steps, isChecked = false }: RowProps) {
   const { t } = useTranslation('admin-settings')
   const missing = steps.filter((step) => !isDone(step))
   const counted = missing.filter(({ isFirst }) => isFirst)
   const isUrgent = counted.length > 0
   const warned = isUrgent ? counted : missing.filter(({ id }) => WARNED.includes(id)).slice(0, 1)
-  const isDoneHere = steps.length > 0 && missing.length === 0
+  const isInOrder = isChecked && warned.length === 0
   const Mark = isUrgent ? CircleAlert : CircleCheck
   return (
     <li className="relative flex min-h-11 items-center gap-x-3 border-b border-line py-2 hover:bg-accent-wash">
@@ -155,7 +153,7 @@ function Row({ to, name, state, steps }: RowProps) {
           data-missing={missing.map(({ id }) => id).join(' ') || undefined}
           data-urgent={isUrgent || undefined}
         >
-          {(isUrgent || isDoneHere) && (
+          {(isUrgent || isInOrder) && (
             <Mark
               className={`me-1.5 inline size-4 align-text-bottom ${isUrgent ? 'text-warning' : 'text-success'}`}
               aria-hidden="true"
@@ -164,7 +162,7 @@ function Row({ to, name, state, steps }: RowProps) {
           {warned.length > 0 ? (
             <FactLine>{warned.map(({ id }) => t(`launch.steps.${id}.action`))}</FactLine>
           ) : (
-            state || (isDoneHere && t('launch.groups.done'))
+            state || (isInOrder && t('launch.groups.done'))
           )}
         </p>
       </div>
@@ -177,11 +175,16 @@ function Row({ to, name, state, steps }: RowProps) {
 function useSectionState(
   name: ListedSection['name'],
   { shop: { settings, completion }, facts }: Pick<SectionRowProps, 'shop' | 'facts'>,
-): string | null {
+): ReactNode {
   const { t, lang } = useTranslation('admin-settings')
   const list = new Intl.ListFormat(intlTag(lang), { type: 'unit' })
-  const formatLatest = (at: string | undefined) =>
-    at ? t('overview.latest', { date: isolateBidi(formatDate(lang, at, 'moment')) }) : null
+  const formatLatest = (times: string[] | undefined) => {
+    if (!times) return null
+    const [at] = times
+    return at
+      ? t('overview.latest', { date: isolateBidi(formatDate(lang, at, 'moment')) })
+      : t('overview.none')
+  }
   const step = (id: LaunchStep['id']) => facts.launch?.steps.find((each) => each.id === id)
   switch (name) {
     case 'opening':
@@ -243,17 +246,19 @@ function useSectionState(
     case 'apiReference':
       return isolateBidi(new URL('/api', window.location.href).href)
     case 'emails':
-      return formatLatest(facts.emails?.emails[0]?.createdAt)
+      return formatLatest(facts.emails?.emails.map(({ createdAt }) => createdAt))
     case 'data':
-      return formatLatest(facts.imports?.imports[0]?.createdAt)
+      return formatLatest(facts.imports?.imports.map(({ createdAt }) => createdAt))
     case 'audit':
-      return formatLatest(facts.audit?.entries[0]?.at)
+      return formatLatest(facts.audit?.entries.map(({ at }) => at))
     case 'notifications': {
       const timings = Map.groupBy(facts.notifications?.preferences.kinds ?? [], ({ email }) => email)
-      return joinFacts(
-        ...[...timings].map(
-          ([timing, { length }]) => `${t(`notifications.timings.${timing}`)}: ${formatCount(lang, length)}`,
-        ),
+      return (
+        <FactLine>
+          {[...timings].map(
+            ([timing, { length }]) => `${t(`notifications.timings.${timing}`)}: ${formatCount(lang, length)}`,
+          )}
+        </FactLine>
       )
     }
     default:

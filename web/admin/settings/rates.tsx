@@ -34,6 +34,13 @@ export function Rates({ status }: RatesProps) {
       {t('exchangeRates.refresh')}
     </Button>
   )
+  const switchedOff = !status.asks && (
+    <div className="mt-2">
+      <p className="font-medium">{t('exchangeRates.disabled')}</p>
+      <p>{t('exchangeRates.disabledText')}</p>
+      <VariableList variables={['RATES_URL']} />
+    </div>
+  )
   const isOld = status.stale && status.asOf !== null
   return (
     <section aria-label={t('sections.rates')}>
@@ -46,14 +53,14 @@ export function Rates({ status }: RatesProps) {
           action={refresh}
         >
           {t('exchangeRates.staleText', { date: isolateBidi(formatDate(lang, status.asOf, 'day')) })}
-          {!status.asks && <SwitchedOff />}
+          {switchedOff}
         </Notice>
       )}
       {(status.asks || !isOld) && (
         <SettingsSection title={t('exchangeRates.updates')} intro={status.asks && t('exchangeRates.source')}>
           <ActionRow action={!isOld && refresh}>
             <Freshness status={status} />
-            {!status.asks && <SwitchedOff />}
+            {switchedOff}
           </ActionRow>
         </SettingsSection>
       )}
@@ -61,18 +68,6 @@ export function Rates({ status }: RatesProps) {
         <RateTable status={status} />
       </SettingsSection>
     </section>
-  )
-}
-
-/** Says why there are no updates, and who can switch them on. */
-function SwitchedOff() {
-  const { t } = useTranslation('admin-settings')
-  return (
-    <div className="mt-2">
-      <p className="font-medium">{t('exchangeRates.disabled')}</p>
-      <p>{t('exchangeRates.disabledText')}</p>
-      <VariableList variables={['RATES_URL']} />
-    </div>
   )
 }
 

@@ -18,19 +18,14 @@ interface FilingProps {
   groups: ReportGroup[]
 }
 
-/** Tells whether the shop stated its VAT registrations, or that it has none. Otherwise the report leads to the setup. */
-export function isTaxStated({ registrations, isConfirmed }: TaxSettings): boolean {
-  return isConfirmed || registrations.length > 0
-}
-
 /** The returns of a period with their last days: one for each registration that held in it. */
-export function Filing({ period, tax, groups }: FilingProps) {
+export function Filing({ period, tax: { registrations, isConfirmed }, groups }: FilingProps) {
   const { t, lang } = useTranslation('admin-taxes')
   const day = (date: string) => isolateBidi(formatDate(lang, date, 'day'))
-  const held = tax.registrations.filter(
+  const held = registrations.filter(
     ({ from, until }) => from !== '' && from <= period.to && (until === null || until >= period.from),
   )
-  const isKnown = isTaxStated(tax)
+  const isKnown = isConfirmed || registrations.length > 0
   const isOver = period.to < getToday()
   return (
     <section aria-labelledby="filing">

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { href, Link } from 'react-router'
 import { DEFAULT_TAX_SETTINGS } from '../../../shop/settings/tax-settings.ts'
 import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
@@ -13,7 +12,6 @@ import { Tabs } from '../tabs.tsx'
 import { Screen } from '../ui/screen.tsx'
 import type { Route } from './+types/taxes'
 import { Conflicts } from './conflicts.tsx'
-import { isTaxStated } from './filing.tsx'
 import { Downloads, Report } from './report.tsx'
 import { TaxDifferences } from './tax-differences.tsx'
 import { fetchConflicts, getToday, PERIOD_NAMES, type PeriodName, parsePeriod } from './taxes-api.ts'
@@ -57,19 +55,7 @@ export default function Taxes({ loaderData }: Route.ComponentProps) {
   return (
     <Screen
       title={t('admin:screens.taxes')}
-      intro={
-        <>
-          {t('intro')}{' '}
-          {(loaderData.tab !== 'report' || isTaxStated(loaderData.tax)) && (
-            <Link
-              to={href('/settings/:section?', { section: 'tax' })}
-              className="whitespace-nowrap text-link underline underline-offset-4"
-            >
-              {t('openSettings')}
-            </Link>
-          )}
-        </>
-      }
+      intro={t('intro')}
       actions={
         loaderData.tab !== 'conflicts' && (
           <>
