@@ -178,13 +178,8 @@ function useSectionState(
 ): ReactNode {
   const { t, lang } = useTranslation('admin-settings')
   const list = new Intl.ListFormat(intlTag(lang), { type: 'unit' })
-  const formatLatest = (times: string[] | undefined) => {
-    if (!times) return null
-    const [at] = times
-    return at
-      ? t('overview.latest', { date: isolateBidi(formatDate(lang, at, 'moment')) })
-      : t('overview.none')
-  }
+  const formatLatest = ([at]: string[]) =>
+    at ? t('overview.latest', { date: isolateBidi(formatDate(lang, at, 'moment')) }) : t('overview.none')
   const step = (id: LaunchStep['id']) => facts.launch?.steps.find((each) => each.id === id)
   switch (name) {
     case 'opening':
@@ -196,10 +191,8 @@ function useSectionState(
       const { trader, supportEmail } = settings
       return list.format([trader?.name, supportEmail].flatMap((text) => (text ? [isolateBidi(text)] : [])))
     }
-    case 'security': {
-      const backup = step('backup')
-      return backup && isDone(backup) ? t('overview.backedUp') : null
-    }
+    case 'security':
+      return step('backup')?.state === 'done' && t('overview.backedUp')
     case 'niches':
       return settings.niches ? formatCount(lang, settings.niches.length) : null
     case 'policy': {
@@ -246,11 +239,11 @@ function useSectionState(
     case 'apiReference':
       return isolateBidi(new URL('/api', window.location.href).href)
     case 'emails':
-      return formatLatest(facts.emails?.emails.map(({ createdAt }) => createdAt))
+      return facts.emails && formatLatest(facts.emails.emails.map(({ createdAt }) => createdAt))
     case 'data':
-      return formatLatest(facts.imports?.imports.map(({ createdAt }) => createdAt))
+      return facts.imports && formatLatest(facts.imports.imports.map(({ createdAt }) => createdAt))
     case 'audit':
-      return formatLatest(facts.audit?.entries.map(({ at }) => at))
+      return facts.audit && formatLatest(facts.audit.entries.map(({ at }) => at))
     case 'notifications': {
       const timings = Map.groupBy(facts.notifications?.preferences.kinds ?? [], ({ email }) => email)
       return (

@@ -24,12 +24,13 @@ export function LanguageHeads({ langs }: { langs: Lang[] }) {
   return (
     <p
       aria-hidden="true"
+      data-banner
       className="sticky top-12 z-20 mt-4 flex gap-x-4 border-b border-line bg-paper py-2 text-sm font-medium text-muted max-xl:hidden"
     >
       {langs.map((lang) => (
-        <bdi key={lang} lang={lang} className="flex-1">
-          {LANGUAGES[lang].nativeName}
-        </bdi>
+        <span key={lang} className="flex-1">
+          <bdi lang={lang}>{LANGUAGES[lang].nativeName}</bdi>
+        </span>
       ))}
     </p>
   )
@@ -50,7 +51,6 @@ export function TextEditor({ shape, label, isLabelled, versions, spaces = 0 }: T
   const id = useId()
   const shown = useContext(ShownLangContext)
   const english = versions.find(({ lang }) => lang === 'en')?.value
-  const hasHeads = shown === null && versions.length + spaces <= MAX_COLUMNS
   const areMissing = versions.some((version) => isMissing(shape, version, english))
   return (
     <div>
@@ -68,7 +68,7 @@ export function TextEditor({ shape, label, isLabelled, versions, spaces = 0 }: T
             labelId={id}
             version={version}
             isMissing={isMissing(shape, version, english)}
-            hasHead={hasHeads && !areMissing}
+            hasHead={!areMissing && versions.length + spaces <= MAX_COLUMNS}
           />
         ))}
         {Array.from({ length: spaces }, (_, place) => (
@@ -183,7 +183,7 @@ function LanguageField({ shape, labelId, version, isMissing, hasHead }: Language
           if (event.key === 'Enter' && !isComposing(event) && !shape.lines) event.preventDefault()
         }}
         onChange={({ target }) => onChange(shape.lines ? target.value : target.value.replaceAll('\n', ' '))}
-        className="mt-1 block field-sizing-content w-full resize-none scroll-mt-28 scroll-mb-44 rounded-control border border-edge bg-surface px-4 py-2 not-supports-[field-sizing:content]:min-h-24 aria-invalid:border-danger"
+        className="mt-1 block min-h-[var(--control-height,3rem)] field-sizing-content w-full resize-none scroll-mt-28 scroll-mb-44 rounded-control border border-edge bg-surface px-4 py-2 not-supports-[field-sizing:content]:min-h-24 aria-invalid:border-danger"
       />
       {used.length > 0 && (
         <p
