@@ -18,6 +18,13 @@ test('no device switch is shown while the browser blocks notifications and no de
   await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { value: 'denied' }))
   await page.goto(`${real.origin}/settings/notifications`)
   await expect(page.getByText('Notifications of this site are blocked in the browser.')).toBeVisible()
+  await expect(
+    page
+      .locator('span')
+      .filter({ hasText: /^Off here$/ })
+      .first()
+      .locator('svg'),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Check again' })).toBeVisible()
   await expect(page.getByText(/^No email reaches you yet/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Set up the mail server' })).toHaveAttribute(

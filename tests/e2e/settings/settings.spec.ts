@@ -59,7 +59,10 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     await expect(page.getByRole('banner')).toContainText('Allegro')
 
     await section('Identity')
-    await page.locator('[name="trader.name"]').fill('Maria Lind')
+    const trader = page.locator('[name="trader.name"]')
+    await expect(trader).toHaveAccessibleDescription('Receipts must name the seller and an address.')
+    await trader.fill('Maria Lind')
+    await expect(trader).toHaveAccessibleDescription('')
     await section('Payments')
     await page.getByRole('button', { name: 'Keep editing' }).click()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -124,6 +127,12 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
 
     await section('Texts')
     await page.getByLabel('Page', { exact: true }).selectOption('footer')
+    // Languages beside one another are named once, above their fields.
+    await expect(page.locator('form > p[aria-hidden] bdi:visible')).toHaveText([
+      'English',
+      'العربية',
+      'Español',
+    ])
     const notice = page.getByRole('textbox', { name: 'Notice English' })
     await notice.fill('Made by ')
     await page.getByLabel('Insert a value…').selectOption('shop')
@@ -196,9 +205,16 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     await expect(waiting).toContainText(['Main menu', 'Orders', 'To decide', 'Inbox'])
     const row = (name: string) => overview.locator('li').filter({ hasText: name })
     await expect(row('Opening and chat hours')).toContainText('The shop is open')
-    await expect(row('Opening and chat hours')).toBeVisible()
     await expect(row('Brand')).toContainText('Allegro')
     await expect(row('Mail servers')).toContainText('Connect a mail server')
+    // Rows without a warning are marked, and screens of their own tell what they hold.
+    for (const name of ['Opening and chat hours', 'Brand'])
+      await expect(row(name).locator('p svg')).toHaveClass(/text-success/)
+    await expect(row('Mail servers').locator('p svg')).toHaveClass(/text-warning/)
+    await expect(row('Webhooks')).toContainText('0 endpoints')
+    await expect(row('Import and export')).toContainText('None yet')
+    await expect(row('Activity log')).toContainText(/Latest .*\d{4}/)
+    await expect(row('Your notifications')).toContainText('At once: 5')
     const heading = overview.getByRole('heading', { name: / important steps? left/ })
     const left = (await heading.textContent()) ?? ''
     const [done, total] = (await overview.getByText(/ of .* important/).textContent())?.match(/\d+/g) ?? []

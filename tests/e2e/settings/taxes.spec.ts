@@ -136,7 +136,7 @@ test('an owner registers for VAT, decides a conflict, corrects a backdated rate 
     await expect(page.locator('[data-reconciles=true]')).toBeVisible()
 
     // A backdated rate changes nothing until its corrections are issued.
-    await page.getByRole('link', { name: 'Registrations and rates' }).click()
+    await page.getByRole('link', { name: 'VAT setup' }).click()
     await page.getByRole('button', { name: 'Add a rate' }).click()
     await dialog.getByLabel('Country').selectOption('DE')
     await dialog.getByLabel('Rate in percent').pressSequentially('٢٥٫٥')

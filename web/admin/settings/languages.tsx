@@ -78,7 +78,7 @@ interface LanguageState {
 }
 
 function LanguageRow({ onChange, ...state }: LanguageState & { onChange: (on: boolean) => void }) {
-  const { t, lang: read } = useTranslation('admin-settings')
+  const { t, lang: read } = useTranslation('admin-settings', 'admin')
   const { lang, percent, on } = state
   const isShort = percent < MIN_LIVE_COMPLETION_PERCENT
   const status = getStatus(state, isShort)
@@ -107,17 +107,15 @@ function LanguageRow({ onChange, ...state }: LanguageState & { onChange: (on: bo
             </bdi>
             {status &&
               t(`languages.${status}`, { percent: formatPercent(read, MIN_LIVE_COMPLETION_PERCENT) })}
-            {isShort && (
-              <Link
-                to={withSearch(href('/translations'), { of: lang })}
-                className="text-link underline underline-offset-4"
-              >
-                {t('languages.translate')}
-                <span className="sr-only">
-                  : <bdi lang={lang}>{LANGUAGES[lang].nativeName}</bdi>
-                </span>
-              </Link>
-            )}
+            <Link
+              to={withSearch(href('/translations'), { of: lang })}
+              className="text-link underline underline-offset-4"
+            >
+              {t(isShort ? 'languages.translate' : 'admin:screens.translations')}
+              <span className="sr-only">
+                : <bdi lang={lang}>{LANGUAGES[lang].nativeName}</bdi>
+              </span>
+            </Link>
           </p>
         }
         on={on}

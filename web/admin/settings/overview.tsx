@@ -1,23 +1,45 @@
-import { ChevronRight, CircleAlert } from 'lucide-react'
+import { ChevronRight, CircleAlert, CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
 import { intlTag } from '../../../shop/localization/languages.ts'
-import { formatCount, formatDate, formatPercent, isolateBidi } from '../../i18n/formats.ts'
+import { callApi } from '../../api-client.ts'
+import { formatCount, formatDate, formatDayRange, formatPercent, isolateBidi } from '../../i18n/formats.ts'
 import { useTranslation } from '../../i18n/translation.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { FactLine } from '../../ui/texts/fact-line.tsx'
+import { logFailure } from '../data/log-failure.ts'
+import { getToday, parsePeriod } from '../taxes/taxes-api.ts'
 import { formatHours } from './hours.tsx'
 import { findPlace } from './launch-checklist.tsx'
 import { isDone, LaunchProgress } from './launch-progress.tsx'
 import { isTakingMoney } from './payments/money-state.tsx'
 import { getSectionLabel } from './search-settings.ts'
-import { getSettingsPath, type ListedSection, listSectionGroups } from './sections.ts'
-import type { Launch, LaunchStep, SectionProps } from './settings-api.ts'
+import { getSettingsPath, type ListedSection, listSectionGroups, listSections } from './sections.ts'
+import { fetchLaunch, type LaunchStep, type SectionProps } from './settings-api.ts'
+
+/** Fetches what the overview tells of screens that the settings know nothing of: null for a role that may not open them. */
+export async function fetchFacts(role: string) {
+  const sections = listSections(role)
+  function load<Data>(section: ListedSection['name'], call: () => Promise<Data>) {
+    return sections.some(({ name }) => name === section) ? logFailure(call()) : null
+  }
+  const [launch, webhooks, emails, imports, audit, notifications] = await Promise.all([
+    load('launch', fetchLaunch),
+    load('webhooks', () => callApi('GET /admin/webhooks')),
+    load('emails', () => callApi('GET /admin/emails', { query: {} })),
+    load('data', () => callApi('GET /admin/imports')),
+    load('audit', () => callApi('GET /admin/audit', { query: {} })),
+    load('notifications', () => callApi('GET /account/notifications')),
+  ])
+  return { launch, webhooks, emails, imports, audit, notifications }
+}
+
+type Facts = Awaited<ReturnType<typeof fetchFacts>>
 
 interface OverviewProps extends SectionProps {
   role: string
-  /** Null for a role that may not see it, or when it could not be loaded. */
-  launch: Launch | null
+  facts: Facts
 }
 
 /** Steps that are not counted as important, and that their section warns of. */
@@ -32,21 +54,18 @@ const WARNED: readonly LaunchStep['id'][] = [
 ]
 
 /** Lists the sections with what is to be done in them, or what they are set to. On phones it is the menu. */
-export function Overview({ role, shop, launch }: OverviewProps) {
+export function Overview({ role, shop, facts }: OverviewProps) {
   const { t } = useTranslation('admin-settings', 'admin')
-  const steps = launch?.steps ?? []
+  const steps = facts.launch?.steps ?? []
   const groups = listSectionGroups(role)
-  const openSteps = Map.groupBy(
-    steps.filter((step) => !isDone(step)),
-    (step) => {
-      const path = findPlace(role, step)?.replace(/[?#].*/, '')
-      return groups.flatMap(({ sections }) => sections).find((section) => section.path === path)?.name
-    },
-  )
-  const elsewhere = (openSteps.get(undefined) ?? []).filter(({ isFirst }) => isFirst)
+  const stepsOf = Map.groupBy(steps, (step) => {
+    const path = findPlace(role, step)?.replace(/[?#].*/, '')
+    return groups.flatMap(({ sections }) => sections).find((section) => section.path === path)?.name
+  })
+  const elsewhere = (stepsOf.get(undefined) ?? []).filter((step) => step.isFirst && !isDone(step))
   return (
     <nav aria-label={t('overview.title')}>
-      {launch && (
+      {facts.launch && (
         <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <LaunchProgress steps={steps} />
           <Link
@@ -59,13 +78,14 @@ export function Overview({ role, shop, launch }: OverviewProps) {
       )}
       {elsewhere.length > 0 && (
         <ul className="mt-4 border-t border-line">
-          <Row to={getSettingsPath('launch')} name={t('launch.elsewhere')} state={null} missing={elsewhere} />
+          <Row to={getSettingsPath('launch')} name={t('launch.elsewhere')} state={null} steps={elsewhere} />
         </ul>
       )}
       <div className="mt-6 gap-x-12 lg:columns-2">
         {groups.map(({ group, sections }) => (
-          <section key={group} className="mb-6 break-inside-avoid">
-            <h2 className="border-b border-line pb-1 text-sm font-semibold text-muted">
+          // The heading and its distance are as high as a row, so that the rows of both columns are level.
+          <section key={group} className="mb-5 break-inside-avoid">
+            <h2 className="min-h-6 border-b border-line text-sm font-semibold text-muted">
               {t(`groups.${group}`)}
             </h2>
             <ul aria-label={t(`groups.${group}`)}>
@@ -74,8 +94,8 @@ export function Overview({ role, shop, launch }: OverviewProps) {
                   key={section.name}
                   section={section}
                   shop={shop}
-                  steps={steps}
-                  missing={openSteps.get(section.name) ?? []}
+                  facts={facts}
+                  steps={stepsOf.get(section.name) ?? []}
                 />
               ))}
             </ul>
@@ -88,33 +108,40 @@ export function Overview({ role, shop, launch }: OverviewProps) {
 
 interface SectionRowProps extends SectionProps {
   section: ListedSection
-  steps: LaunchStep[]
+  facts: Facts
   /** Steps of the launch checklist that are done here. */
-  missing: LaunchStep[]
+  steps: LaunchStep[]
 }
 
-function SectionRow({ section, shop, steps, missing }: SectionRowProps) {
+function SectionRow({ section, steps, ...shown }: SectionRowProps) {
   const { t } = useTranslation('admin-settings', 'admin')
-  const state = useSectionState(section.name, { shop, steps })
-  return <Row to={section.path} name={getSectionLabel(t, section)} state={state} missing={missing} />
+  const state = useSectionState(section.name, shown)
+  // The checklist of an open shop has no step for it.
+  const isChecked = steps.length > 0 || (section.name === 'opening' && shown.shop.settings.isOpen)
+  return <Row {...{ steps, state, isChecked }} to={section.path} name={getSectionLabel(t, section)} />
 }
 
 interface RowProps {
   to: string
   name: string
-  state: string | null
-  missing: LaunchStep[]
+  state: ReactNode
+  steps: LaunchStep[]
+  /** Whether the checklist asks for something here, or did until it was done. */
+  isChecked?: boolean
 }
 
 /**
  * A row with its state, or with what its section warns of. Steps that the heading counts have its mark; where there are none, the
- * first other warning shows without it.
+ * first other warning shows without it. A row that was checked without a warning has the mark of what is done.
  */
-function Row({ to, name, state, missing }: RowProps) {
+function Row({ to, name, state, steps, isChecked = false }: RowProps) {
   const { t } = useTranslation('admin-settings')
+  const missing = steps.filter((step) => !isDone(step))
   const counted = missing.filter(({ isFirst }) => isFirst)
   const isUrgent = counted.length > 0
   const warned = isUrgent ? counted : missing.filter(({ id }) => WARNED.includes(id)).slice(0, 1)
+  const isInOrder = isChecked && warned.length === 0
+  const Mark = isUrgent ? CircleAlert : CircleCheck
   return (
     <li className="relative flex min-h-11 items-center gap-x-3 border-b border-line py-2 hover:bg-accent-wash">
       <div className="min-w-0 flex-1 justify-between gap-x-3 sm:flex sm:flex-wrap sm:items-center">
@@ -126,18 +153,16 @@ function Row({ to, name, state, missing }: RowProps) {
           data-missing={missing.map(({ id }) => id).join(' ') || undefined}
           data-urgent={isUrgent || undefined}
         >
+          {(isUrgent || isInOrder) && (
+            <Mark
+              className={`me-1.5 inline size-4 align-text-bottom ${isUrgent ? 'text-warning' : 'text-success'}`}
+              aria-hidden="true"
+            />
+          )}
           {warned.length > 0 ? (
-            <>
-              {isUrgent && (
-                <CircleAlert
-                  className="me-1.5 inline size-4 align-text-bottom text-warning"
-                  aria-hidden="true"
-                />
-              )}
-              <FactLine>{warned.map(({ id }) => t(`launch.steps.${id}.action`))}</FactLine>
-            </>
+            <FactLine>{warned.map(({ id }) => t(`launch.steps.${id}.action`))}</FactLine>
           ) : (
-            state
+            state || (isInOrder && t('launch.groups.done'))
           )}
         </p>
       </div>
@@ -146,14 +171,16 @@ function Row({ to, name, state, missing }: RowProps) {
   )
 }
 
-/** Says in a few words what a section is set to; null where it holds lists or texts, or the user may not see it. */
+/** Says in a few words what a section is set to or holds; null where the user may not see it. */
 function useSectionState(
   name: ListedSection['name'],
-  { shop: { settings, completion }, steps }: Pick<SectionRowProps, 'shop' | 'steps'>,
-): string | null {
+  { shop: { settings, completion }, facts }: Pick<SectionRowProps, 'shop' | 'facts'>,
+): ReactNode {
   const { t, lang } = useTranslation('admin-settings')
   const list = new Intl.ListFormat(intlTag(lang), { type: 'unit' })
-  const step = (id: LaunchStep['id']) => steps.find((each) => each.id === id)
+  const formatLatest = ([at]: string[]) =>
+    at ? t('overview.latest', { date: isolateBidi(formatDate(lang, at, 'moment')) }) : t('overview.none')
+  const step = (id: LaunchStep['id']) => facts.launch?.steps.find((each) => each.id === id)
   switch (name) {
     case 'opening':
       if (settings.isOpen !== undefined) return t(settings.isOpen ? 'opening.isOpen' : 'opening.isClosed')
@@ -164,10 +191,8 @@ function useSectionState(
       const { trader, supportEmail } = settings
       return list.format([trader?.name, supportEmail].flatMap((text) => (text ? [isolateBidi(text)] : [])))
     }
-    case 'security': {
-      const backup = step('backup')
-      return backup && isDone(backup) ? t('overview.backedUp') : null
-    }
+    case 'security':
+      return step('backup')?.state === 'done' && t('overview.backedUp')
     case 'niches':
       return settings.niches ? formatCount(lang, settings.niches.length) : null
     case 'policy': {
@@ -206,6 +231,28 @@ function useSectionState(
     case 'mail': {
       const mail = step('mail')
       return mail ? t(mail.reason === 'no_server' ? 'mail.status.none' : 'mail.status.connected') : null
+    }
+    case 'taxes':
+      return isolateBidi(formatDayRange(lang, parsePeriod(new URLSearchParams(), getToday())))
+    case 'webhooks':
+      return facts.webhooks && t('overview.endpoints', { count: facts.webhooks.endpoints.length })
+    case 'apiReference':
+      return isolateBidi(new URL('/api', window.location.href).href)
+    case 'emails':
+      return facts.emails && formatLatest(facts.emails.emails.map(({ createdAt }) => createdAt))
+    case 'data':
+      return facts.imports && formatLatest(facts.imports.imports.map(({ createdAt }) => createdAt))
+    case 'audit':
+      return facts.audit && formatLatest(facts.audit.entries.map(({ at }) => at))
+    case 'notifications': {
+      const timings = Map.groupBy(facts.notifications?.preferences.kinds ?? [], ({ email }) => email)
+      return (
+        <FactLine>
+          {[...timings].map(
+            ([timing, { length }]) => `${t(`notifications.timings.${timing}`)}: ${formatCount(lang, length)}`,
+          )}
+        </FactLine>
+      )
     }
     default:
       return null

@@ -11,7 +11,6 @@ import { ErrorNotice, Notice } from '../../ui/notice.tsx'
 import { Amount } from '../../ui/texts/price.tsx'
 import { Time } from '../../ui/texts/time.tsx'
 import { useMutation } from '../data/use-mutation.ts'
-import { FoldedFields } from '../ui/folded-fields.tsx'
 import type { RateStatus } from './settings-api.ts'
 import { ActionRow, SettingsSection } from './settings-section.tsx'
 import { VariableList } from './setup-parts.tsx'
@@ -35,9 +34,17 @@ export function Rates({ status }: RatesProps) {
       {t('exchangeRates.refresh')}
     </Button>
   )
+  const switchedOff = !status.asks && (
+    <div className="mt-2">
+      <p className="font-medium">{t('exchangeRates.disabled')}</p>
+      <p>{t('exchangeRates.disabledText')}</p>
+      <VariableList variables={['RATES_URL']} />
+    </div>
+  )
+  const isOld = status.stale && status.asOf !== null
   return (
     <section aria-label={t('sections.rates')}>
-      {status.stale && status.asOf && (
+      {isOld && status.asOf && (
         <Notice
           className="mt-5"
           tone="warning"
@@ -46,21 +53,17 @@ export function Rates({ status }: RatesProps) {
           action={refresh}
         >
           {t('exchangeRates.staleText', { date: isolateBidi(formatDate(lang, status.asOf, 'day')) })}
+          {switchedOff}
         </Notice>
       )}
-      <SettingsSection title={t('exchangeRates.updates')} intro={status.asks && t('exchangeRates.source')}>
-        {(status.asks || !status.stale) && (
-          <ActionRow action={!status.stale && refresh}>
+      {(status.asks || !isOld) && (
+        <SettingsSection title={t('exchangeRates.updates')} intro={status.asks && t('exchangeRates.source')}>
+          <ActionRow action={!isOld && refresh}>
             <Freshness status={status} />
+            {switchedOff}
           </ActionRow>
-        )}
-        {!status.asks && (
-          <FoldedFields title={t('exchangeRates.disabled')}>
-            <p className="text-muted">{t('exchangeRates.disabledText')}</p>
-            <VariableList variables={['RATES_URL']} />
-          </FoldedFields>
-        )}
-      </SettingsSection>
+        </SettingsSection>
+      )}
       <SettingsSection title={t('exchangeRates.rates')}>
         <RateTable status={status} />
       </SettingsSection>

@@ -62,7 +62,10 @@ export function ActionRow({ title, action, children }: ActionRowProps) {
     <div className="grid items-start gap-x-6 gap-y-3 border-b border-line py-4 sm:grid-cols-[minmax(0,1fr)_minmax(14rem,auto)] sm:not-has-[>:nth-child(2)]:grid-cols-1">
       <div className="min-w-0 max-sm:empty:hidden">
         {title && <h3 className="font-sans font-medium">{title}</h3>}
-        {children && <div className="text-[0.9rem] text-pretty text-muted">{children}</div>}
+        {/* Without a title the text is the row itself, and no second explanation below that of the heading. */}
+        {children && (
+          <div className={`text-[0.9rem] text-pretty ${title ? 'text-muted' : ''}`}>{children}</div>
+        )}
       </div>
       {action && <div className="grid gap-2 *:w-full">{action}</div>}
     </div>

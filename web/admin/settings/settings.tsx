@@ -22,7 +22,7 @@ import { Niches } from './niches.tsx'
 import { Notifications } from './notifications/notifications.tsx'
 import { fetchNotificationSettings } from './notifications/notifications-api.ts'
 import { Opening } from './opening.tsx'
-import { Overview } from './overview.tsx'
+import { fetchFacts, Overview } from './overview.tsx'
 import { MoneyState, type PaymentProvider } from './payments/money-state.tsx'
 import { ProviderPanel } from './payments/provider-panel.tsx'
 import { Rates } from './rates.tsx'
@@ -54,7 +54,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   const [shop, content] = await Promise.all([
     fetchSettings(),
     section === 'overview'
-      ? { section: 'overview' as const, launch: first === 'launch' ? await logFailure(fetchLaunch()) : null }
+      ? { section: 'overview' as const, facts: await fetchFacts(role) }
       : loadSection(section, role, new URL(request.url).searchParams),
   ])
   return { role, shop, content }
@@ -134,7 +134,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 function Section({ role, shop, content }: Route.ComponentProps['loaderData']) {
   switch (content.section) {
     case 'overview':
-      return <Overview role={role} shop={shop} launch={content.launch} />
+      return <Overview role={role} shop={shop} facts={content.facts} />
     case 'launch':
       return <LaunchChecklist role={role} launch={content.launch} />
     case 'brand':

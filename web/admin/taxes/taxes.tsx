@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { href, Link } from 'react-router'
 import { DEFAULT_TAX_SETTINGS } from '../../../shop/settings/tax-settings.ts'
 import { callApi } from '../../api-client.ts'
 import { formatDate, isolateBidi } from '../../i18n/formats.ts'
@@ -56,17 +55,7 @@ export default function Taxes({ loaderData }: Route.ComponentProps) {
   return (
     <Screen
       title={t('admin:screens.taxes')}
-      intro={
-        <>
-          {t('intro')}{' '}
-          <Link
-            to={href('/settings/:section?', { section: 'tax' })}
-            className="whitespace-nowrap text-link underline underline-offset-4"
-          >
-            {t('openSettings')}
-          </Link>
-        </>
-      }
+      intro={t('intro')}
       actions={
         loaderData.tab !== 'conflicts' && (
           <>

@@ -38,7 +38,7 @@ export function AccentField({ accent, onChange }: AccentFieldProps) {
   const isColor = isHexColor(color)
   return (
     <div>
-      <div className="max-w-sm">
+      <div className="[&_:has(>[type=color])]:max-w-sm">
         <Field
           name="brand.accent"
           label={t('brand.accent')}

@@ -116,15 +116,18 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
         />
       )
     }
-    // The shop comes with an address that nobody reads.
-    const isSample = look === 'email' && value.endsWith('@example.com')
-    const sample = isSample && (
+    // The shop comes without a seller, and with an address that nobody reads.
+    const warning =
+      name === 'trader.name' && value.trim() === ''
+        ? t('launch.steps.trader.text')
+        : look === 'email' && value.endsWith('@example.com') && t('identity.sampleEmail')
+    const warned = warning && (
       <span className="flex gap-1.5 text-warning">
         <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-        {t('identity.sampleEmail')}
+        {warning}
       </span>
     )
-    const shared = { name, label, hint: sample || text, placeholder: example && t(example), value }
+    const shared = { name, label, hint: warned || text, placeholder: example && t(example), value }
     if (look === 'lines') {
       return <TextAreaField key={name} {...shared} dir="auto" onChange={({ target }) => set(target.value)} />
     }

@@ -54,7 +54,7 @@ export function Devices({ devices, problem, onPermissionAnswered }: DevicesProps
       title={t('notifications.devices')}
       state={
         problem && (
-          <Badge tone="neutral" size="medium">
+          <Badge tone={problem === 'blocked' ? 'warning' : 'neutral'} size="medium">
             {t('notifications.offHere')}
           </Badge>
         )

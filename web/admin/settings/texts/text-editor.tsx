@@ -14,6 +14,28 @@ export const FiguresContext = createContext<(lang: Lang) => { name: string; valu
 /** The language whose fields are shown; null for all. */
 export const ShownLangContext = createContext<Lang | null>(null)
 
+/** How many languages stand beside one another on wide windows, under one heading each. */
+const MAX_COLUMNS = 3
+
+/** Names the languages once where their fields stand beside one another. They stay in sight, and fields have their own labels. */
+export function LanguageHeads({ langs }: { langs: Lang[] }) {
+  const shown = useContext(ShownLangContext)
+  if (shown !== null || langs.length === 1 || langs.length > MAX_COLUMNS) return null
+  return (
+    <p
+      aria-hidden="true"
+      data-banner
+      className="sticky top-12 z-20 mt-4 flex gap-x-4 border-b border-line bg-paper py-2 text-sm font-medium text-muted max-xl:hidden"
+    >
+      {langs.map((lang) => (
+        <span key={lang} className="flex-1">
+          <bdi lang={lang}>{LANGUAGES[lang].nativeName}</bdi>
+        </span>
+      ))}
+    </p>
+  )
+}
+
 interface TextEditorProps {
   shape: TextShape
   label: ReactNode
@@ -29,6 +51,7 @@ export function TextEditor({ shape, label, isLabelled, versions, spaces = 0 }: T
   const id = useId()
   const shown = useContext(ShownLangContext)
   const english = versions.find(({ lang }) => lang === 'en')?.value
+  const areMissing = versions.some((version) => isMissing(shape, version, english))
   return (
     <div>
       <p
@@ -45,6 +68,7 @@ export function TextEditor({ shape, label, isLabelled, versions, spaces = 0 }: T
             labelId={id}
             version={version}
             isMissing={isMissing(shape, version, english)}
+            hasHead={!areMissing && versions.length + spaces <= MAX_COLUMNS}
           />
         ))}
         {Array.from({ length: spaces }, (_, place) => (
@@ -60,10 +84,12 @@ interface LanguageFieldProps {
   labelId: string
   version: Version
   isMissing: boolean
+  /** Wide windows name the language above. */
+  hasHead: boolean
 }
 
 /** Text field that grows with its content. While it has the focus, it offers placeholders. */
-function LanguageField({ shape, labelId, version, isMissing }: LanguageFieldProps) {
+function LanguageField({ shape, labelId, version, isMissing, hasHead }: LanguageFieldProps) {
   const { t } = useTranslation('admin-settings')
   const { lang, path, onChange } = version
   const value = toText(version.value)
@@ -103,18 +129,17 @@ function LanguageField({ shape, labelId, version, isMissing }: LanguageFieldProp
       }}
     >
       <div
-        dir={isAlone ? undefined : getTextDirection(lang)}
         className={
           isAlone && !isMissing
             ? 'absolute end-0 bottom-full z-10 bg-paper'
-            : 'flex h-9 touch:h-11 items-center justify-between gap-2 text-sm'
+            : `flex h-9 touch:h-11 items-center justify-between gap-2 text-sm ${hasHead ? 'xl:absolute xl:end-0 xl:bottom-full xl:z-10 xl:h-auto xl:bg-paper' : ''}`
         }
       >
         <label
           id={`${id}-lang`}
           htmlFor={id}
           lang={lang}
-          className={isAlone ? 'sr-only' : 'truncate text-muted'}
+          className={isAlone ? 'sr-only' : `truncate text-muted ${hasHead ? 'xl:sr-only' : ''}`}
         >
           {LANGUAGES[lang].nativeName}
         </label>
@@ -158,7 +183,7 @@ function LanguageField({ shape, labelId, version, isMissing }: LanguageFieldProp
           if (event.key === 'Enter' && !isComposing(event) && !shape.lines) event.preventDefault()
         }}
         onChange={({ target }) => onChange(shape.lines ? target.value : target.value.replaceAll('\n', ' '))}
-        className="mt-1 block field-sizing-content w-full resize-none scroll-mt-28 scroll-mb-44 rounded-control border border-edge bg-surface px-4 py-2 not-supports-[field-sizing:content]:min-h-24 aria-invalid:border-danger"
+        className="mt-1 block min-h-[var(--control-height,3rem)] field-sizing-content w-full resize-none scroll-mt-28 scroll-mb-44 rounded-control border border-edge bg-surface px-4 py-2 not-supports-[field-sizing:content]:min-h-24 aria-invalid:border-danger"
       />
       {used.length > 0 && (
         <p

@@ -23,7 +23,7 @@ import { resetPart, type SectionProps, savePart } from '../settings-api.ts'
 import { FORM_GRID, HEADING_CLASS, SECTION_CLASS } from '../settings-section.tsx'
 import { StatedFigures } from './figure-mismatches.tsx'
 import type { PageTexts } from './page-texts-api.ts'
-import { FiguresContext, ShownLangContext } from './text-editor.tsx'
+import { FiguresContext, LanguageHeads, ShownLangContext } from './text-editor.tsx'
 import { getTextPage, TEXT_PAGE_NAMES } from './text-pages.ts'
 import { type StoredText, useTextDrafts } from './use-text-drafts.ts'
 import { GroupLinks, ValueEditor } from './value-editor.tsx'
@@ -195,6 +195,7 @@ function PageEditor({ shop, texts, shownLang }: PageEditorProps) {
         )}
       </p>
       <ShownLangContext value={shownLang}>
+        <LanguageHeads langs={langs} />
         {sections.map(({ part, shape, versions }) => (
           <section
             key={part}
