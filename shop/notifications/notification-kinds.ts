@@ -22,7 +22,7 @@ export const NOTIFICATION_KINDS = Object.keys(NOTIFICATION_PERMISSIONS) as Notif
 
 export const EMAIL_TIMINGS = ['off', 'at_once', 'daily'] as const
 
-export type EmailTiming = (typeof EMAIL_TIMINGS)[number]
+type EmailTiming = (typeof EMAIL_TIMINGS)[number]
 
 export interface NotificationPreference {
   email: EmailTiming
