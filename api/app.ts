@@ -158,7 +158,9 @@ function listMethods(routes: RouterRoute[], path: string): string[] {
     const pattern = route.path.replaceAll(/:\w+/g, '[^/]+')
     return new RegExp(`^${pattern}$`).test(path)
   })
-  return [...new Set(matching.map(({ method }) => method))].sort()
+  // Each GET answers HEAD, too.
+  const methods = matching.flatMap(({ method }) => (method === 'GET' ? [method, 'HEAD'] : [method]))
+  return [...new Set(methods)].sort()
 }
 
 type AnyOperation = (typeof ENDPOINTS)[keyof typeof ENDPOINTS][number][number]

@@ -93,6 +93,13 @@ describe('OpenAPI document', () => {
     expect(create?.[422]?.description).toContain('`invalid_body`')
     expect(operations.filter(({ responses }) => !responses?.default).map(({ name }) => name)).toEqual([])
   })
+
+  test('names the limit of new idempotency keys where customers use them', () => {
+    const getLimit = (path: string) => document.paths?.[path]?.post?.responses?.[429]?.description
+    expect(getLimit('/account/sessions/end-others')).toBe('`rate_limited`')
+    expect(getLimit('/contact/submit')).toContain('`rate_limited`')
+    expect(getLimit('/admin/api-keys')).toBeUndefined()
+  })
 })
 
 test('a schema that may be null is a choice, since null fulfils no schema of an object', () => {

@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import { hasPermission } from '../shop/accounts/roles.ts'
 import type { ShopErrorCode } from '../shop/errors.ts'
 import type { ApiEnv } from './context.ts'
 import { API_KEY_SCHEME, SESSION_SCHEME } from './middleware/authorize.ts'
@@ -147,7 +148,9 @@ function listCommonCodes(operation: Operation): ShopErrorCode[] {
     codes.push('password_change_required', 'second_factor_setup_required')
   }
   if (operation['x-confirmation']) codes.push('confirmation_needed')
-  if (operation['x-key-scope'] || (operation['x-idempotency-key'] && !permission)) codes.push('rate_limited')
+  // New idempotency keys are limited for clients without a log-in and for customers.
+  const isKeyLimited = !permission || hasPermission('user', permission)
+  if (operation['x-key-scope'] || (operation['x-idempotency-key'] && isKeyLimited)) codes.push('rate_limited')
   if (operation['x-idempotency-key']) codes.push('idempotency_key_reused', 'idempotency_key_in_use')
   if (operation.requestBody) codes.push('malformed_json', 'body_too_large', 'not_json')
   if (operation.requestBody || operation.parameters?.some((parameter) => 'in' in parameter)) {

@@ -32,6 +32,20 @@ describe('request bodies', () => {
     })
   })
 
+  test('rejects text in another encoding than UTF-8 instead of storing other characters', async () => {
+    const { app } = await openTestShop()
+    const send = (encoding: BufferEncoding, type = 'application/json') =>
+      app.request('/api/i18n/preferences', {
+        method: 'POST',
+        body: new Uint8Array(Buffer.from('{"sessionId":"session_abcdefgh","lang":"es","é":1}', encoding)),
+        headers: { 'content-type': type },
+      })
+    expect((await send('latin1')).status).toBe(400)
+    expect((await send('latin1', 'application/json; charset=iso-8859-1')).status).toBe(400)
+    expect((await send('latin1', 'image/jpeg')).status).toBe(415)
+    expect((await send('utf8')).status).toBe(200)
+  })
+
   test('rejects another content type', async () => {
     await forEachCall(async ({ call }, path) => {
       for (const type of [
@@ -88,10 +102,10 @@ describe('unknown operations', () => {
   test('answers 405 with the methods of a path that takes others', async () => {
     const { call } = await openTestShop()
     for (const [method, path, allow] of [
-      ['POST', '/packages', 'GET'],
-      ['DELETE', '/auth/me', 'GET'],
-      ['PUT', '/admin/orders', 'GET'],
-      ['PUT', '/admin/orders/019a0000-0000-7000-8000-000000000000', 'GET, PATCH'],
+      ['POST', '/packages', 'GET, HEAD'],
+      ['DELETE', '/auth/me', 'GET, HEAD'],
+      ['PUT', '/admin/orders', 'GET, HEAD'],
+      ['PUT', '/admin/orders/019a0000-0000-7000-8000-000000000000', 'GET, HEAD, PATCH'],
       ['GET', '/auth/register', 'POST'],
     ] as const) {
       const answer = await call(method, path)

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { createMiddleware } from 'hono/factory'
@@ -46,9 +47,14 @@ export const limitBody = createMiddleware<ApiEnv>(async ({ req }, next) => {
   await next()
 })
 
-/** Reads the body before the validators, which would take one that is too large for malformed JSON. */
+/**
+ * Reads the body before the validators, which would take one that is too large for malformed JSON, and store replacement
+ * characters for text in another encoding than UTF-8.
+ */
 export const readBodyFirst = createMiddleware<ApiEnv>(async ({ req }, next) => {
-  await req.arrayBuffer()
+  const body = await req.arrayBuffer()
+  const isJson = /json/i.test(req.header('content-type') ?? '')
+  if (isJson && !isUtf8(body)) throw new ShopError('malformed_json')
   await next()
 })
 

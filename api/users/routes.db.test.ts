@@ -112,6 +112,8 @@ describe('GET /users/all', () => {
     const second = await listUsers(shop, token, `?sort=last_seen&limit=2&before=${first.next}`)
     const names = [...first.users, ...second.users].map(({ name }) => name)
     expect(names).toEqual(['Person 1', 'may', 'march', 'never'])
+    const unknown = await shop.call('GET', `/users/all?sort=last_seen&before=${newId()}`, { token })
+    expect(unknown).toMatchObject({ status: 422, body: { code: 'cursor_invalid' } })
   })
 })
 

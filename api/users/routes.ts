@@ -134,6 +134,7 @@ export const userRoutes = [
     ...requirePermissionOrKey('users:manage', 'customers:read'),
     query: userQuerySchema,
     answer: userListSchema,
+    errors: ['cursor_invalid'],
     handle: async ({ runtime, viewer, query: { staff, ...filter } }) => {
       const page = await listUsers(await runtime.getReportDb(), viewer, { ...filter, staff: staff === '1' })
       return { ...page, hasMailServer: runtime.services.mailer !== null }

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { containsText, MAX_HITS, selectSearchHits } from '../database/text-search.ts'
-import { PAGE_SIZE, toPage } from '../database/to-page.ts'
+import { PAGE_SIZE, requireCursor, toPage } from '../database/to-page.ts'
 import { getSenderAddress } from '../providers/mail-setup.ts'
 import type { Db, Services } from '../services.ts'
 import { getSettings } from '../settings/get-settings.ts'
@@ -29,6 +29,7 @@ export type UserListItem = Awaited<ReturnType<typeof listUsers>>['users'][number
 /** Lists the users that the viewer may manage, and the viewer, newest first unless by `sort`. Leaves out erased users. */
 export async function listUsers(db: Db, viewer: { id: string; role: Role }, filter: UserFilter) {
   const { search, role, staff, state, sort, before, limit = PAGE_SIZE } = filter
+  if (sort) await requireCursor(db, users, before)
   const list = await db
     .select(LISTED_COLUMNS)
     .from(users)
