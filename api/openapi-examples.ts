@@ -27,6 +27,7 @@ type Schemas = Record<string, Schema>
 
 const ID = '01a1f953-efd8-7000-93a7-6de48777cb76'
 const TIME = '2026-11-20T14:19:50.506Z'
+const END = '2026-11-27T14:19:50.506Z'
 
 /** Values of fields whose type says too little. */
 const STRINGS: Record<string, string> = {
@@ -40,11 +41,13 @@ const STRINGS: Record<string, string> = {
   video_url: 'https://www.tiktok.com/@maria.dance/video/7301234567890123456',
   niche: 'Gaming',
   packageId: 'followers-1000',
+  package_id: 'followers-1000',
+  origin_url: 'https://shop.example',
   packageName: '1,000 followers',
   localPackageName: '1,000 followers',
   lang: 'en',
   currency: 'GBP',
-  country: 'GB',
+  country: 'FR',
   vatId: 'FR40303265045',
   idempotencyKey: '0f9d7c1e-5d3b-4a57-9b5e-2f8f3a1c6d20',
   token: `offer_${'x'.repeat(43)}`,
@@ -121,7 +124,7 @@ function buildNumber({ minimum, exclusiveMinimum, maximum }: Schema, name: strin
 
 function buildString({ format, minLength = 0, maxLength }: Schema, name: string): string {
   if (format === 'uuid') return ID
-  if (format === 'date-time') return TIME
+  if (format === 'date-time') return name === 'to' || name === 'endsAt' ? END : TIME
   if (format === 'date') return TIME.slice(0, 10)
   if (format === 'email') return 'maria@example.com'
   if (format === 'uri') return 'https://shop.example/'

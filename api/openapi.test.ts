@@ -1,3 +1,4 @@
+import { z } from '@hono/zod-openapi'
 import { describe, expect, test } from 'vitest'
 import { createApi } from './app.ts'
 import { buildOpenApiDocument } from './openapi.ts'
@@ -117,3 +118,18 @@ test('a schema that may be null is a choice, since null fulfils no schema of an 
 interface Part {
   type?: string | string[]
 }
+
+test('the example of every request is one that the operation accepts', () => {
+  const app = createApi()
+  const examples = buildOpenApiDocument(app).paths ?? {}
+  const refused = app.openAPIRegistry.definitions.flatMap((definition) => {
+    if (definition.type !== 'route') return []
+    const { method, path, request } = definition.route
+    const schema = request?.body?.content['application/json']?.schema
+    const body = examples[path]?.[method as 'post']?.requestBody
+    if (!(schema instanceof z.ZodType) || !body || !('content' in body)) return []
+    const { error } = schema.safeParse(body.content['application/json']?.example)
+    return error ? [`${method} ${path} ${error.issues.map((issue) => issue.path.join('.'))}`] : []
+  })
+  expect(refused).toEqual([])
+})

@@ -74,9 +74,9 @@ export function emptyable<Schema extends z.ZodType>(schema: Schema) {
   return z.union([schema, z.literal('')]).nullish()
 }
 
-export const email = identifierOrEmpty(MAX_EMAIL_LENGTH).pipe(
-  z.email({ pattern: EMAIL_PATTERN, error: 'common:validation.email' }),
-)
+export const email = identifierOrEmpty(MAX_EMAIL_LENGTH)
+  .pipe(z.email({ pattern: EMAIL_PATTERN, error: 'common:validation.email' }))
+  .openapi({ example: 'maria@example.com' })
 
 const NO_NUL = /^[^\0]*$/
 
@@ -226,6 +226,7 @@ export const timeZone = z
   .string()
   .max(60)
   .refine((zone) => /^[A-Za-z]/.test(zone) && isTimeZone(zone), 'admin-settings:errors.timeZone')
+  .openapi({ example: 'Europe/London' })
 
 function isTimeZone(zone: string): boolean {
   try {

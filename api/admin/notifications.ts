@@ -15,10 +15,7 @@ import { requirePermission } from '../middleware/authorize.ts'
 import { identifier, objectSchema, timeSchema, timeZone } from '../schema.ts'
 import { requireUsableUrl } from '../webhooks/schema.ts'
 
-const clock = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'admin-settings:errors.clock')
-  .openapi({ example: '22:00' })
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'admin-settings:errors.clock')
 
 const preferencesSchema = objectSchema('NotificationPreferences', {
   kinds: z
@@ -33,7 +30,7 @@ const preferencesSchema = objectSchema('NotificationPreferences', {
       (list) => new Set(list.map(({ kind }) => kind)).size === list.length,
       'common:validation.duplicates',
     ),
-  timeZone: timeZone.openapi({ description: 'IANA name', example: 'Europe/London' }),
+  timeZone: timeZone.describe('IANA name'),
   quietHours: z
     .object({ from: clock, to: clock })
     .refine(({ from, to }) => from !== to, {
@@ -41,7 +38,10 @@ const preferencesSchema = objectSchema('NotificationPreferences', {
       error: 'admin-settings:notifications.sameTimes',
     })
     .nullable()
-    .describe('What happens in them comes together when they end; they may pass midnight'),
+    .openapi({
+      description: 'What happens in them comes together when they end; they may pass midnight',
+      example: { from: '22:00', to: '07:00' },
+    }),
 })
 
 const deviceSchema = objectSchema('NotificationDevice', {
@@ -63,7 +63,16 @@ const subscriptionSchema = z
       })
       .refine(({ p256dh, auth }) => isValidBrowserKeys({ publicKey: p256dh, authSecret: auth })),
   })
-  .openapi('PushSubscription', { description: 'As `PushSubscription.toJSON()` returns it' })
+  .openapi('PushSubscription', {
+    description: 'As `PushSubscription.toJSON()` returns it',
+    example: {
+      endpoint: 'https://push.example/Sd3k9',
+      keys: {
+        p256dh: 'BKOPHCV7cuQRxqx1c1mkKEjdPVxOaRw86fhmoFXiAq87tIbxKHt5g3cMcwO5J3MvZJMTt9Xj90AxjjEpBHyMdW0',
+        auth: '6BRCdrmSzxW4FfWkD12V7g',
+      },
+    },
+  })
 
 /** The kinds of notifications that a member of staff chose, and the devices that show them. */
 export const notificationRoutes = [

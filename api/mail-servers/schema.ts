@@ -48,7 +48,10 @@ export const imapServerSchema = objectSchema('ImapServer', {
   address: identifier(MAX_LENGTH)
     .transform(toReplyPattern)
     .refine((pattern) => findReplyAddressError(pattern) === null, 'admin-settings:mail.problems.replyForm')
-    .describe('Address of the mailbox. `{token}` is where the shop puts its code; by default `+{token}`'),
+    .openapi({
+      description: 'Address of the mailbox. `{token}` is where the shop puts its code; by default `+{token}`',
+      example: 'support@shop.example',
+    }),
 })
 
 const mailServerSchema = objectSchema('MailServer', {

@@ -29,7 +29,7 @@ export const questionSchema = objectSchema('PackageQuestion', {
   options: z
     .array(z.object({ id, label: localizedText(MAX_OPTION_LABEL) }))
     .max(MAX_OPTIONS)
-    .describe('Of a choice; empty for other types'),
+    .openapi({ description: 'Of a choice; empty for other types', example: [] }),
 })
 
 /** The questions that a package asks after the payment, in their order. */

@@ -34,8 +34,8 @@ import { identifier, objectSchema, timeSchema } from '../schema.ts'
 const MAX_LENGTH = 300
 
 /** As people paste it, with blanks around it. */
-function credential(pattern: RegExp, error: string) {
-  return identifier(MAX_LENGTH).pipe(z.string().regex(pattern, error))
+function credential(pattern: RegExp, error: string, example?: string) {
+  return identifier(MAX_LENGTH).pipe(z.string().regex(pattern, error)).openapi({ example })
 }
 
 const PRINTABLE = /^[\x21-\x7e]+$/
@@ -45,10 +45,15 @@ const configurableProvider = z.enum(CONFIGURABLE_PROVIDERS as ['stripe', 'paypal
 const modeSchema = z.enum(PROVIDER_MODES)
 
 const stripeCredentialsSchema = objectSchema('StripeCredentials', {
-  secretKey: credential(STRIPE_KEYS.secretKey, 'admin-settings:payments.problems.secretKeyForm'),
+  secretKey: credential(
+    STRIPE_KEYS.secretKey,
+    'admin-settings:payments.problems.secretKeyForm',
+    'sk_live_example',
+  ),
   publishableKey: credential(
     STRIPE_KEYS.publishableKey,
     'admin-settings:payments.problems.publishableKeyForm',
+    'pk_live_example',
   ),
 })
 
@@ -67,7 +72,7 @@ const btcpayCredentialsSchema = objectSchema('BtcpayCredentials', {
     )
     .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
     .openapi({ description: 'Address of the BTCPay Server', example: 'https://btcpay.example.com' }),
-  storeId: credential(BTCPAY_STORE_ID, 'admin-settings:payments.problems.storeIdForm'),
+  storeId: credential(BTCPAY_STORE_ID, 'admin-settings:payments.problems.storeIdForm', 'AbC123'),
   apiKey: credential(PRINTABLE, 'admin-settings:payments.problems.apiKeyForm'),
 })
 

@@ -86,7 +86,7 @@ const definition = z.object({
   titles: z
     .partialRecord(lang, line(PROMOTION_LIMITS.title))
     .describe('What customers see, by language; the code or the name where it is missing'),
-  trigger: z.enum(PROMOTION_TRIGGERS),
+  trigger: z.enum(PROMOTION_TRIGGERS).openapi({ example: 'code' }),
   code: code
     .nullable()
     .describe('The code that everybody may use; null for automatic promotions and single-use codes alone'),

@@ -180,7 +180,10 @@ function figureSchema({ min, max, decimals = 0 }: NumberLimit) {
 }
 
 export const settingsChangeSchema = z.strictObject({
-  changes: z.strictObject(SETTING_SCHEMAS).partial(),
+  changes: z
+    .strictObject(SETTING_SCHEMAS)
+    .partial()
+    .openapi({ example: { supportEmail: 'support@shop.example' } }),
 })
 
 const visibleSettings = z
