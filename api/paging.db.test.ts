@@ -54,5 +54,10 @@ test('rejects a cursor or a limit that is none, in every list', async () => {
     const unknown = await read('before=019a0000-0000-7000-8000-000000000001&limit=1')
     const expected = LISTS_BY_ID.includes(path) ? undefined : 'cursor_invalid'
     expect([path, unknown.body.code]).toEqual([path, expected])
+    const described = paths[path]?.get?.responses?.[422]?.description ?? ''
+    expect([path, described.includes('cursor_invalid')]).toEqual([
+      path,
+      expected !== undefined || path === '/users/all',
+    ])
   }
 })

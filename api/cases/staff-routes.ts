@@ -29,6 +29,7 @@ export const staffCaseRoutes = [
     ...requirePermissionOrKey('orders:read', 'cases:read'),
     query: caseFilterSchema,
     answer: z.object({ cases: z.array(staffCaseSummarySchema), next: z.string().nullable() }),
+    errors: ['cursor_invalid'],
     handle: async ({ query: { overdue, ...filter }, db, locale }) => {
       const page = await listCases(db, { ...filter, overdue: overdue === '1', lang: locale.lang })
       return { cases: page.cases.map(serializeCaseSummary), next: page.next }

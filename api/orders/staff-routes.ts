@@ -126,6 +126,7 @@ export const staffOrderRoutes = [
     ...requirePermissionOrKey('orders:read', 'orders:read'),
     query: orderPageSchema,
     answer: z.object({ orders: z.array(staffOrderSchema), next: z.string().nullable() }),
+    errors: ['cursor_invalid'],
     handle: async ({ query, locale, runtime }) => {
       const filter = { ...toOrderQuery(query), lang: locale.lang }
       const { orders, next } = await listStaffOrders(await runtime.getReportDb(), filter)

@@ -161,6 +161,7 @@ export const webhookEndpointRoutes = [
     ...requirePermission('webhooks:manage'),
     query: deliveryQuerySchema,
     answer: deliveryListSchema,
+    errors: ['cursor_invalid'],
     handle: async ({ query: { endpoint: endpointId, object: objectId, ...filter }, db }) => {
       const { deliveries, next } = await listDeliveries(db, { ...filter, endpointId, objectId })
       return { deliveries: deliveries.map(serializeWebhookDelivery), next }

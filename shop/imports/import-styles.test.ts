@@ -146,6 +146,12 @@ describe('the style of a file', () => {
     ).toEqual(['2024-05-31T09:05:00.000Z', '2024-05-31T09:05:07.000Z', '2024-05-31T19:05:07.000Z'])
   })
 
+  test('reads fractions of a second, as exports of this shop and of programs write them', async () => {
+    expect(
+      await listTimes(buildOrders(['2024-05-31T09:05:07.000Z', '2024-05-31 09:05:07.123456 +0200'])),
+    ).toEqual(['2024-05-31T09:05:07.000Z', '2024-05-31T07:05:07.123Z'])
+  })
+
   test('refuses dates when the file does not tell the day from the month', async () => {
     expect(await listTimes(buildOrders(['5/6/2024', '1/2/2024', '2024-05-31']))).toEqual([
       'ambiguous_date',

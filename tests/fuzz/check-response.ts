@@ -37,7 +37,8 @@ export function checkResponse(
   if (missing.length > 0) problems.push(`${status} without ${missing.join(', ')}`)
   if (response.body === null || bound.method === 'HEAD') return problems
   const isApi = /^\/api([/?]|$)/.test(bound.target)
-  if (isApi && status >= 400) problems.push(...checkProblem(response, text))
+  const reached = operation && isPathOf(operation, bound) ? operation : null
+  if (isApi && status >= 400) problems.push(...checkProblem(response, text, reached))
   if (status === 304 && !bound.headers['if-none-match']) problems.push('304 without a condition')
   if (operation && status < 400 && status !== 304) problems.push(...checkSuccess(operation, response, text))
   const id = headers['x-request-id']?.toString()
@@ -63,7 +64,17 @@ function listMissingHeaders(
   return names.filter((name) => !headers[name])
 }
 
-function checkProblem({ status, headers }: FuzzResponse, text: string): string[] {
+/** Whether the path still leads to the operation: a parameter may be `..`. */
+function isPathOf({ path }: Operation, { target }: ResolvedRequest): boolean {
+  const pattern = new RegExp(`^/api${path.replaceAll(/{\w+}/g, '[^/]+')}$`)
+  return pattern.test(URL.parse(target, 'https://shop.test')?.pathname ?? '')
+}
+
+function checkProblem(
+  { status, headers }: FuzzResponse,
+  text: string,
+  operation: Operation | null,
+): string[] {
   if (headers['content-type']?.split(';')[0] !== 'application/problem+json')
     return [`${status} as ${headers['content-type']}`]
   const parsed = strictProblem.safeParse(parse(text))
@@ -76,6 +87,8 @@ function checkProblem({ status, headers }: FuzzResponse, text: string): string[]
   if (!problem.title || !problem.detail) problems.push(`${problem.code} has no text`)
   if (problem.code === 'invalid_body' && !problem.errors?.length)
     problems.push('does not name the invalid fields')
+  if (operation && status < 500 && !operation.codes[status]?.includes(`\`${problem.code}\``))
+    problems.push(`${status} ${problem.code} is not in the document`)
   if (status === 429 && !headers['retry-after']) problems.push('429 without retry-after')
   return problems
 }

@@ -39,7 +39,7 @@ type Contents = Record<string, { schema?: Schema; example?: unknown }>
 interface OperationSource {
   parameters?: Parameter[]
   requestBody?: { content: Contents }
-  responses: Record<string, { content?: Contents }>
+  responses: Record<string, { description?: string; content?: Contents }>
   'x-permission'?: Permission
   'x-key-scope'?: KeyScope
   'x-idempotency-key'?: boolean
@@ -60,6 +60,8 @@ export interface Operation {
   body?: Schema
   /** By status; `default` is every problem. */
   responses: Record<string, Contents>
+  /** Error codes, by status and as the document writes them. */
+  codes: Record<string, string | undefined>
   permission?: Permission
   keyScope?: KeyScope
 }
@@ -79,6 +81,9 @@ export function listOperations({ paths, components }: OpenApiDocument): Operatio
       body: wholeContents(call.requestBody?.content)['application/json']?.schema,
       responses: Object.fromEntries(
         Object.entries(call.responses).map(([status, { content }]) => [status, wholeContents(content)]),
+      ),
+      codes: Object.fromEntries(
+        Object.entries(call.responses).map(([status, { description }]) => [status, description]),
       ),
       permission: call['x-permission'],
       keyScope: call['x-key-scope'],
