@@ -14,7 +14,8 @@ Lets programs work with the shop. All paths below begin with \`/api\`, as in \`/
 ## Authorize
 
 A super_admin creates an API key under Users & Teams, with the scopes that the program needs; each operation names its scope. Send the key
-with every request: \`Authorization: Bearer key_…\`. Bodies are JSON with \`Content-Type: application/json\`.
+with every request: \`Authorization: Bearer key_…\`. Bodies are JSON in UTF-8 with
+\`Content-Type: application/json\`.
 
 ## Write a fulfilment worker
 

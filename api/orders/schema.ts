@@ -160,6 +160,7 @@ export const myOrderDetailsSchema = myOrderSchema
 
 export const staffOrderSchema = orderSchema
   .extend({
+    packageId: z.string().describe('As in leases and webhooks'),
     startCount: z.int().nullable(),
     customer: z.object({ name: z.string(), email: z.string() }),
     promotions: promotionsSchema,

@@ -94,6 +94,7 @@ test('returns all details of an order to staff', async () => {
   expect(order).toMatchObject({
     id: orderId,
     packageType: 'followers',
+    packageId: 'followers-1000',
     packageName: '1\u00a0000 seguidores',
     localPackageName: '1,000 Followers',
     quantity: 2_000,

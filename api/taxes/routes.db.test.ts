@@ -76,9 +76,10 @@ describe('reports', () => {
 
   test('are refused for a period that ends before it begins, and to managers', async () => {
     const { call, owner, tokenOf } = await openRegisteredShop()
-    expect(
-      expectProblem(await call('GET', '/admin/taxes/report?from=2026-02-01&to=2026-01-01', owner), 422),
-    ).toEqual(['to'])
+    for (const path of ['report', 'report/export', 'entries/export']) {
+      const answer = await call('GET', `/admin/taxes/${path}?from=2026-02-01&to=2026-01-01`, owner)
+      expect(expectProblem(answer, 422, path), path).toEqual(['to'])
+    }
     expectProblem(
       await call('GET', `/admin/taxes/report?${PERIOD}`, { token: await tokenOf('manager') }),
       403,

@@ -24,7 +24,6 @@ import {
   conflictSchema,
   differenceSchema,
   newRateSchema,
-  periodFields,
   periodSchema,
   serializeTaxConflict,
   serializeTaxDifference,
@@ -105,7 +104,7 @@ export const taxRoutes = [
     summary: 'Export the VAT ledger',
     description: 'Each sale, refund and correction of a period with its document, for accountants.',
     ...requirePermissionOrKey('taxes:manage', 'exports:taxes', 'always'),
-    query: z.object({ ...periodFields, format: z.enum(['csv', 'json']).default('csv') }),
+    query: periodSchema.safeExtend({ format: z.enum(['csv', 'json']).default('csv') }),
     file: ['text/csv', 'application/json'],
     handle: async ({ query: { from, to, format }, runtime, c }) => {
       const batches = listTaxEntries(await runtime.getReportDb(), { from, to })

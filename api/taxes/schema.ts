@@ -32,10 +32,8 @@ const country = z.string().openapi({ description: 'ISO 3166-1 alpha-2', example:
 const amount = pounds().describe('Pounds')
 const rate = percent().openapi({ description: 'Percent', example: 25.5 })
 
-export const periodFields = { from: isoDay, to: isoDay }
-
 export const periodSchema = z
-  .object(periodFields)
+  .object({ from: isoDay, to: isoDay })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'admin-taxes:errors.period' })
 
 const decisionFields = {
