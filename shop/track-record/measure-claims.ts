@@ -121,7 +121,7 @@ export function selectSample(condition: SQL = sql`true`): SQL {
         ${orders.startedAt} as started_at, ${orders.endedAt} as ended_at, pause, clock,
         get_start_due(${orders}) + running as start_due, get_delivery_due(${orders}) + running as due,
         is_on_time(${orders}) as is_on_time
-      from ${orders}, lateral (select coalesce(now() - ${orders.pausedAt}, interval '0') as running) as open_pause,
+      from ${orders}, lateral (select get_open_pause(${orders}) as running) as open_pause,
         lateral (select get_promise_clock(${orders}) as clock,
           make_interval(secs => ${orders.pausedSeconds}) + running as pause) as times
       where ${orders.paidAt} > now() - make_interval(days => ${PROMISE_DAYS})
