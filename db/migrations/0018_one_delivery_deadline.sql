@@ -1,6 +1,8 @@
 -- The promised times of an order, which its deadlines, the on-time share and the promise meter share.
+-- It begins with the work where staff did without the answers that they waited for.
 CREATE FUNCTION get_promise_clock(o "orders") RETURNS timestamp with time zone LANGUAGE sql STABLE AS $function$
-  SELECT greatest(o."paid_at", o."start_after", o."brief_answered_at")
+  SELECT greatest(o."paid_at", o."start_after", o."brief_answered_at",
+    CASE o."brief_state" WHEN 'skipped' THEN o."started_at" END)
 $function$;
 --> statement-breakpoint
 CREATE FUNCTION get_start_due(o "orders") RETURNS timestamp with time zone LANGUAGE sql STABLE AS $function$

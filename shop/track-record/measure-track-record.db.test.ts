@@ -171,6 +171,12 @@ describe('measureTrackRecord', () => {
     expect(await getPromises(db)).toMatchObject({ orders: 4, onTime: 1 })
   })
 
+  test('counts from the start of the work where staff did without the answers that they waited for', async () => {
+    const { db, add } = await openShop()
+    await add({ briefState: 'skipped', started: 50, ended: 121 })
+    expect(await getPromises(db)).toMatchObject({ onTime: 1, medianStartMinutes: 0 })
+  })
+
   test('publishes nothing below 20 orders, and rounds against the shop', async () => {
     const { db, add } = await openShop()
     await add({}, 18)
