@@ -3,6 +3,7 @@ import { eq, isNotNull, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { processMetrics } from '../observability/metrics.ts'
 import { sessions, users } from '../shop/accounts/tables.ts'
+import { cases } from '../shop/cases/tables.ts'
 import { placeOrder } from '../shop/checkout/place-order.ts'
 import { DAY_MS } from '../shop/durations.ts'
 import { getFirstIdAt, newId } from '../shop/id.ts'
@@ -10,6 +11,8 @@ import { visitorPreferences } from '../shop/localization/tables.ts'
 import { orderEvents, orders } from '../shop/orders/tables.ts'
 import { deleteExpiredLinks } from '../shop/outbox/send-due-emails.ts'
 import { emails } from '../shop/outbox/tables.ts'
+import { disputes } from '../shop/payments/disputes/tables.ts'
+import { paymentIssues } from '../shop/payments/issues/tables.ts'
 import { refunds } from '../shop/payments/refunds/tables.ts'
 import { deleteOldEmails } from '../shop/privacy/retention/list-retention-steps.ts'
 import { promotionUses } from '../shop/promotions/tables.ts'
@@ -124,30 +127,44 @@ test('logs and counts a failing step and runs the following steps', async () => 
   expect(shop.logged.join('')).toMatch(/"step":"broken".*retention step failed/)
 })
 
-test('keeps the person of an old order until its last refund is as old', async () => {
+test('keeps the person of an old order until its last refund, dispute and case are as old and nothing is owed', async () => {
   const shop = await openTestShop()
   const { db } = shop
-  const { id: paymentId } = await placeOrder(db, buildCheckout(await createCustomer(db)))
+  const customer = await createCustomer(db)
+  const { id: paymentId } = await placeOrder(db, buildCheckout(customer))
   const then = sql`now() - interval '8 years'`
+  const orderId = getFirstIdAt(Date.now() - 8 * YEAR_MS)
   await db.delete(orderEvents)
   await db
     .update(orders)
-    .set({ id: getFirstIdAt(Date.now() - 8 * YEAR_MS), createdAt: then, status: 'completed', endedAt: then })
-  const refund = {
-    id: newId(),
-    paymentId,
-    provider: 'demo',
-    chargeId: 'ch_1',
-    amount: 100,
-    currency: 'GBP',
-  } as const
-  await db.insert(refunds).values(refund)
-  const readNames = () => db.select({ name: orders.tiktokUsername }).from(orders)
-  await run(shop)
-  expect(await readNames()).not.toEqual([{ name: '' }])
+    .set({ id: orderId, createdAt: then, paidAt: then, status: 'completed', endedAt: then })
+  const id = newId()
+  const money = { id, paymentId, provider: 'demo', chargeId: 'ch_1', amount: 100, currency: 'GBP' } as const
+  const keepsPerson = async () => {
+    await run(shop)
+    return (await db.select().from(orders))[0]?.tiktokUsername !== ''
+  }
+  await db.insert(refunds).values({ ...money, status: 'succeeded', settledAt: then })
+  expect(await keepsPerson()).toBe(true)
   await db.update(refunds).set({ createdAt: then })
-  await run(shop)
-  expect(await readNames()).toEqual([{ name: '' }])
+
+  await db.insert(disputes).values({ ...money, sessionId: 's', providerDisputeId: 'd', stateSince: then })
+  expect(await keepsPerson()).toBe(true)
+  await db.update(disputes).set({ state: 'lost', closedAt: then, stateSince: sql`now()` })
+  expect(await keepsPerson()).toBe(true)
+  await db.update(disputes).set({ stateSince: then })
+
+  const opened = { kind: 'quality', state: 'open', lang: 'en', proposedRemedy: 'none', dueAt: then } as const
+  await db.insert(cases).values({ id, orderId, userId: customer.id, ...opened, createdAt: then })
+  expect(await keepsPerson()).toBe(true)
+  await db.update(cases).set({ state: 'refused', decidedAt: then, endedAt: sql`now()` })
+  expect(await keepsPerson()).toBe(true)
+  await db.update(cases).set({ endedAt: then })
+
+  await db.insert(paymentIssues).values({ ...money, sessionId: 's', kind: 'second_payment' })
+  expect(await keepsPerson()).toBe(true)
+  await db.update(paymentIssues).set({ resolvedAt: then })
+  expect(await keepsPerson()).toBe(false)
 })
 
 test('removes the email from the promotion uses of old orders and keeps the figures', async () => {

@@ -10,6 +10,7 @@ import { SHIPPED_LANGS } from '../shop/localization/languages.ts'
 import { visitorPreferences } from '../shop/localization/tables.ts'
 import { orderEvents, orders } from '../shop/orders/tables.ts'
 import { emails } from '../shop/outbox/tables.ts'
+import { paymentIssues } from '../shop/payments/issues/tables.ts'
 import { refunds } from '../shop/payments/refunds/tables.ts'
 import { payments } from '../shop/payments/tables.ts'
 import { listCounters, recordTestViews } from '../tests/support/page-views.ts'
@@ -135,11 +136,20 @@ test('cancels the unsent warning email after a login', async () => {
   expect(mail?.expiresAt).not.toBeNull()
 })
 
-test('neither warns nor erases a customer with an open order', async () => {
+test('neither warns nor erases a customer with an open order or with money to get back', async () => {
   const shop = await openPaidShop()
   await setLastSeen(shop, shop.maria.id, '3 years')
   await run(shop)
   expect(await getState(shop, shop.maria.id)).toBe('kept')
+  await setEndedAgo(shop, shop.orderId, '3 years')
+  const { paymentId } = shop
+  const money = { provider: 'demo', sessionId: 's', chargeId: 'c', amount: 100, currency: 'GBP' } as const
+  await shop.db.insert(paymentIssues).values({ id: newId(), kind: 'overpaid', paymentId, ...money })
+  await run(shop)
+  expect(await getState(shop, shop.maria.id)).toBe('kept')
+  await shop.db.update(paymentIssues).set({ resolvedAt: sql`now()` })
+  await run(shop)
+  expect(await getState(shop, shop.maria.id)).toBe('told')
 })
 
 test('warns and erases once, with two processes running', async () => {
@@ -176,7 +186,8 @@ test('anonymizes orders after seven years and keeps their amounts', async () => 
   for (const orderId of orderIds) await db.insert(orderEvents).values({ orderId, kind: 'noted', note })
   const refund = { provider: 'demo', chargeId: 'ch_1', amount: 1, currency: 'GBP', reason: note } as const
   const createdAt = sql<Date>`now() - interval '8 years'`
-  await db.insert(refunds).values({ id: newId(), paymentId, createdAt, ...refund })
+  const settled = { status: 'succeeded', settledAt: sql`now()` } as const
+  await db.insert(refunds).values({ id: newId(), paymentId, createdAt, ...settled, ...refund })
   const getReason = async () => (await db.select().from(refunds))[0]?.reason
   const [first, second] = await ageOrders(shop, orderIds)
   await setEndedAgo(shop, first, '8 years')

@@ -6,10 +6,12 @@ import { newId } from '../../shop/id.ts'
 import { orderEvents } from '../../shop/orders/tables.ts'
 import { paymentIssues } from '../../shop/payments/issues/tables.ts'
 import { recordPaymentEvent } from '../../shop/payments/record-payment-event.ts'
+import { refunds } from '../../shop/payments/refunds/tables.ts'
 import { payments } from '../../shop/payments/tables.ts'
+import type { RefundSnapshot } from '../../shop/providers/payment-provider.ts'
 import { listOperations, type OpenApiDocument } from '../../tests/fuzz/openapi-document.ts'
 import { expectProblem } from '../../tests/support/expect-problem.ts'
-import { buildDispute, buildPaymentSnapshot } from '../../tests/support/orders/checkouts.ts'
+import { buildDispute, buildPaymentSnapshot, buildRefund } from '../../tests/support/orders/checkouts.ts'
 import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
 import { openTestShop } from '../../tests/support/shops/open-test-shop.ts'
 
@@ -75,6 +77,34 @@ test('names a refund that can still be requested, and deletes the account only a
   await report('open')
   expect((await erase()).body).toMatchObject({ status: 409, code: 'orders_underway' })
   await report('lost')
+  expect((await erase()).status).toBe(204)
+})
+
+test('deletes the account only once money that the bank sent back has reached the customer', async () => {
+  const { db, call, maria, orderId, tokenOf, refund, payment } = await openPaidShop()
+  const { token } = maria
+  const [paid, staff] = [await payment(), await tokenOf('admin')]
+  if (!paid) throw new Error('no payment')
+  await call('PATCH', `/admin/orders/${orderId}`, { token: staff, body: { status: 'processing' } })
+  await call('PATCH', `/admin/orders/${orderId}`, { token: staff, body: { status: 'completed' } })
+  await refund({ amount: 1 })
+  const report = async (state: RefundSnapshot['state']) => {
+    const [made] = await db.select().from(refunds)
+    const given = buildRefund({ providerRefundId: made?.providerRefundId ?? '', amount: 100, state })
+    await recordPaymentEvent(db, buildPaymentSnapshot(paid, 'paid', { refunds: [given] }))
+  }
+  const isOwedMoney = async () =>
+    (await call<{ isOwedMoney: boolean }>('GET', '/account', { token })).body.isOwedMoney
+  const erase = () => call('POST', '/account/delete', { token, body: { password: 'a good password' } })
+  expect(await isOwedMoney()).toBe(false)
+  await report('failed')
+  expect(await isOwedMoney()).toBe(true)
+  expect((await erase()).body).toMatchObject({ status: 409, code: 'refund_owed' })
+  // A refund on its way may fail too.
+  await db.update(paymentIssues).set({ resolvedAt: sql`now()` })
+  await db.update(refunds).set({ status: 'pending', settledAt: null })
+  expect((await erase()).body).toMatchObject({ status: 409, code: 'refund_owed' })
+  await db.update(refunds).set({ status: 'succeeded', settledAt: sql`now()` })
   expect((await erase()).status).toBe(204)
 })
 

@@ -78,6 +78,7 @@ export const accountRoutes = [
       'second_factor_needed',
       'second_factor_invalid',
       'orders_underway',
+      'refund_owed',
       'refund_claimable',
       'last_super_admin',
       'rate_limited',

@@ -36,6 +36,11 @@ export const accountSchema = objectSchema('OwnAccount', {
       ),
     sessions: z.int(),
   }),
+  isOwedMoney: z
+    .boolean()
+    .describe(
+      'Whether money still has to be returned to the user; until then, the account cannot be deleted',
+    ),
   claimableRefunds: z
     .array(z.object({ orderId: z.string(), amount: pounds(), until: timeSchema.nullable() }))
     .describe(

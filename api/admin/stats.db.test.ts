@@ -304,11 +304,12 @@ describe('GET /admin/stats/periods', () => {
       .insert(analyticsDeltas)
       .values({ day: '2026-01-01', dimension: 'delivery', key: 'on_time', orders: 9 })
     const [promised] = await db.select().from(orders)
-    const complete = async (hours: number, change: PgUpdateSetSource<typeof orders>) => {
+    const complete = async (hours: number, change: PgUpdateSetSource<typeof orders>, workHours = 72) => {
       await db.update(orders).set({ status: 'processing', endedAt: null, ...change })
       const endedAt = sql`now()`
       const paidAt = sql`now() - make_interval(hours => ${hours})`
-      await db.update(orders).set({ status: 'completed', endedAt, paidAt })
+      const startedAt = sql`now() - make_interval(hours => ${workHours})`
+      await db.update(orders).set({ status: 'completed', endedAt, paidAt, startedAt })
     }
     await complete(95, {})
     await complete(500, { promisedDeliveryHours: null })
@@ -324,15 +325,15 @@ describe('GET /admin/stats/periods', () => {
     await db
       .insert(settings)
       .values({ key: 'policy', value: { startHours: 1, deliveryHours: { followers: { to: 2 } } } })
-    await complete(4, { promisedDeliveryHours })
+    await complete(4, { promisedDeliveryHours }, 3)
     expect((await read()).onTimeShare.today).toBe(66.7)
     const answered = (hours: number) => ({
       briefState: 'answered' as const,
       briefAnsweredAt: sql`now() - make_interval(hours => ${hours})`,
     })
-    await complete(200, { ...answered(100), pausedSeconds: 5 * 3_600 })
+    await complete(200, { ...answered(100), pausedSeconds: 5 * 3_600 }, 77)
     expect((await read()).onTimeShare.today).toBe(75)
-    await complete(200, answered(102))
+    await complete(200, answered(102), 77)
     expect((await read()).onTimeShare.today).toBe(60)
   })
 })

@@ -114,8 +114,8 @@ const periodStatsSchema = objectSchema('PeriodStats', {
   conversion: buildFigureSchema('Percent of the counted visitors who bought; each counts once a day'),
   deliveryHours: buildFigureSchema('Average hours from payment to completion of the orders completed'),
   onTimeShare: buildFigureSchema(
-    'Percent of the completed orders with a promised time that were completed within the promised time to start plus ' +
-      'the promised delivery time, without the time that they waited for the customer or for a planned start',
+    'Percent of the completed orders with a promised time that were started and completed by their promised times, ' +
+      'without the time that they waited for the customer or for a planned start',
   ),
 })
 

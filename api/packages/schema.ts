@@ -67,7 +67,7 @@ const percent = z.int().min(0).max(100)
 const promisesSchema = z
   .object({
     orders: z.int().describe('Orders of the sample'),
-    onTimePercent: percent.describe('Delivered in full by the promised time'),
+    onTimePercent: percent.describe('Started and delivered in full by the promised times'),
     medianStartMinutes: minutes,
     medianFinishMinutes: minutes,
     shortfallPercent: percent.describe('Ended with less delivered than ordered'),

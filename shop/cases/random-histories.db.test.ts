@@ -8,6 +8,8 @@ import { STEP_NAMES, STEPS } from '../../tests/support/random-histories/history-
 import { openHistory } from '../../tests/support/random-histories/open-history.ts'
 import { PROVIDER_STEPS } from '../../tests/support/random-histories/second-payment-steps.ts'
 import { scaleTimeout } from '../../tests/support/scale-timeout.ts'
+import { toUserActor } from '../actor.ts'
+import { removeTrialOrders } from '../trial/remove-trial-orders.ts'
 
 /** PostgreSQL takes half of the embedded engine's processor time. */
 const IS_MAIN_ENGINE = inject('engine').kind === 'postgres' || !getInstalledPostgres()
@@ -24,6 +26,7 @@ const COMMON_STATES = [
   ...['order:pending', 'order:processing', 'order:completed', 'order:partial', 'order:failed'],
   ...['late', 'late:disputed', 'paused', 'refund:succeeded'],
   ...['brief:waiting', 'brief:answered', 'video:waiting', 'video:answered'],
+  ...['erasure:done', 'erasure:orders_underway', 'erasure:refund_owed'],
   ...['delivery:planned', 'delivery:running', 'delivery:completed', 'delivery:failed', 'delivery:cancelled'],
   ...['plan', 'replacement:planned', 'replacement:completed', 'posts:processing', 'posts:in_part'],
 ]
@@ -67,12 +70,27 @@ test('no refund exceeds the payment, no missed deadline or unanswered order is h
       await history.finish()
       for (const state of await history.check()) reached.add(state)
       await history.checkFinished()
+      if (seed % 2 === 1) for (const state of await leave(history, steps)) reached.add(state)
     } catch (error) {
       throw new Error(`history with SEED=${seed}: ${steps.join(', ')}`, { cause: error })
     }
   }
   await checkFigures(shop)
+  const actor = toUserActor(shop.staff.id)
+  await removeTrialOrders(shop.db, { actor, deleteDemoSessions: async () => undefined })
+  await checkFigures(shop)
   if (HISTORIES < (FIRST_SEED === 1_000 ? 60 : 500)) return
   const states = HISTORIES < 2_000 ? COMMON_STATES : [...COMMON_STATES, ...RARE_STATES]
   expect(states.filter((state) => !reached.has(state))).toEqual([])
 })
+
+/** The customer leaves once the orders have ended, and money still moves afterwards. Returns what came of it. */
+async function leave(history: Awaited<ReturnType<typeof openHistory>>, steps: string[]): Promise<string[]> {
+  for (const name of ['fail', 'fail', 'complete', 'runJobs'] as const) await history.run(STEPS[name])
+  const outcome = await history.erase()
+  steps.push(outcome)
+  for (const name of ['returnRefund', 'refundAtProvider', 'refundIssue', 'openDispute', 'runJobs'] as const)
+    await history.run(STEPS[name])
+  await history.check()
+  return [outcome]
+}

@@ -52,20 +52,14 @@ export async function changePauseReason(
   return true
 }
 
-/** Columns of an order that ends or goes on: its pause, if there is one, moves its deadlines. */
-function endPause() {
-  return {
-    pausedAt: null,
-    pauseReason: null,
-    pausedSeconds: sql`${orders.pausedSeconds} + coalesce(extract(epoch from now() - ${orders.pausedAt})::int, 0)`,
-  }
-}
+/** Columns of an order that ends or goes on: a trigger adds the length of its pause, which moves its deadlines. */
+const NO_PAUSE = { pausedAt: null, pauseReason: null }
 
 /** Columns of an order that reaches a final status. A refund that follows leaves the time of the end. */
 export function endOrder() {
   return {
     endedAt: sql`coalesce(${orders.endedAt}, now())`,
-    ...endPause(),
+    ...NO_PAUSE,
     leasedBy: null,
     leasedUntil: null,
   }
@@ -75,7 +69,7 @@ export function endOrder() {
 export async function resumeOrder(tx: Db, { orderId, reason, actor, note }: PauseChange): Promise<boolean> {
   const resumed = await tx
     .update(orders)
-    .set(endPause())
+    .set(NO_PAUSE)
     .where(and(eq(orders.id, orderId), isNotNull(orders.pausedAt), eq(orders.pauseReason, reason)))
     .returning({ id: orders.id })
   if (resumed.length === 0) return false

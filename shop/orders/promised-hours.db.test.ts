@@ -38,6 +38,26 @@ test('counts from the payment, from a later start that the customer chose, and f
   expect(await order()).toMatchObject({ startBy: null, deliverBy: null })
 })
 
+test('extends no deadline by a pause before the start that the customer planned', async () => {
+  const { db, id, order } = await createTestOrder()
+  const change = { orderId: id, reason: 'case', actor: staff } as const
+  const startAfter = sql`now() + interval '2 days'`
+  await db.update(orders).set({ startAfter }).where(eq(orders.id, id))
+  const planned = await order()
+  await pauseOrder(db, change)
+  await db.update(orders).set({ pausedAt: sql`now() - interval '5 hours'` }).where(eq(orders.id, id))
+  await resumeOrder(db, change)
+  const { startBy, deliverBy } = planned
+  expect(await order()).toMatchObject({ startBy, deliverBy, pausedSeconds: 0 })
+  // Three of the five hours lie after the planned start.
+  await db.update(orders).set({ startAfter: sql`now() - interval '3 hours'` }).where(eq(orders.id, id))
+  const begun = await order()
+  await pauseOrder(db, change)
+  await db.update(orders).set({ pausedAt: sql`now() - interval '5 hours'` }).where(eq(orders.id, id))
+  await resumeOrder(db, change)
+  expect(Math.round(hoursBetween(begun.startBy, (await order()).startBy) ?? 0)).toBe(3)
+})
+
 test('extends the deadlines by the length of a pause', async () => {
   const { db, id, order } = await createTestOrder()
   const before = await order()

@@ -7,7 +7,8 @@ import { ShopError } from '../errors.ts'
 import { orders } from '../orders/tables.ts'
 import { listClaimableRefunds } from '../payments/refunds/suggest-refund.ts'
 import type { Db } from '../services.ts'
-import { eraseUser, selectOrdersUnderway } from './erasure/erase-user.ts'
+import { eraseUser } from './erasure/erase-user.ts'
+import { isOwedMoney, selectOrdersUnderway } from './erasure/obligations.ts'
 
 /**
  * Deletes the account at the user's request. Requires the password and, when there is one, the second factor,
@@ -39,6 +40,7 @@ export async function getAccountOverview(db: Db, userId: string) {
   return {
     ...user,
     emailChange: await getPendingEmailChange(db, userId),
+    isOwedMoney: await isOwedMoney(db, userId),
     claimableRefunds: await listClaimableRefunds(db, userId),
     counts: {
       orders: await db.$count(orders, eq(orders.userId, userId)),

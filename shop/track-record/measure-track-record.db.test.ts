@@ -90,7 +90,7 @@ describe('measureTrackRecord', () => {
     await add({}, 7)
     const [refunded, failed] = await add({ started: 4 }, 8)
     // The promise moved by the pause.
-    await add({ started: 4, ended: 110, pausedSeconds: 20 * 3_600 })
+    await add({ started: 4, ended: 90, pausedSeconds: 20 * 3_600 })
     await add({ started: 30, ended: 100 }, 2)
     await add({ started: 4, ended: 50, status: 'partial', delivered: 600 })
     await add({ started: 10, ended: null, status: 'processing', delivered: 300, paidDaysAgo: 5 })
@@ -156,8 +156,25 @@ describe('measureTrackRecord', () => {
   test('counts from the earliest start that the customer chose', async () => {
     const { db, add } = await openShop()
     const startAfter = new Date(Date.now() - 9 * 24 * HOUR_MS)
-    await add({ startAfter, started: 25, ended: 115 })
+    await add({ startAfter, started: 25, ended: 95 })
     expect(await getPromises(db)).toMatchObject({ onTime: 1, medianStartMinutes: 60 })
+  })
+
+  test('judges an order by its own deadlines: the start of its work, and the delivery that counts from it', async () => {
+    const { db, add } = await openShop()
+    await add({ started: 1, ended: 72 })
+    await add({ started: 1, ended: 74 })
+    await add({ started: 25, ended: 30 })
+    expect(await getPromises(db)).toMatchObject({ orders: 3, onTime: 1 })
+    // Promised on the day of the payment: start and delivery together. It started early, so it is late already.
+    await add({ paidDaysAgo: 3.5, started: 1, ended: null, status: 'processing', delivered: 300 })
+    expect(await getPromises(db)).toMatchObject({ orders: 4, onTime: 1 })
+  })
+
+  test('counts from the start of the work where staff did without the answers that they waited for', async () => {
+    const { db, add } = await openShop()
+    await add({ briefState: 'skipped', started: 50, ended: 121 })
+    expect(await getPromises(db)).toMatchObject({ onTime: 1, medianStartMinutes: 0 })
   })
 
   test('publishes nothing below 20 orders, and rounds against the shop', async () => {

@@ -67,7 +67,7 @@ async function measurePackage(db: Db, packageId: string): Promise<MeasuredPromis
       filter (where ${sql.raw(condition)}) / 60)::int`
   const result = await db.execute(sql`
     select count(*)::int as "orders",
-      count(*) filter (where delivered = quantity and ended_at <= due)::int as "onTime",
+      count(*) filter (where delivered = quantity and is_on_time)::int as "onTime",
       count(*) filter (where delivered < quantity and ended_at is not null)::int as "shortfalls",
       count(*) filter (where ${isRefunded})::int as "refunded",
       ${median("greatest(coalesce(started_at, ended_at, now()) - clock, interval '0')", 'true')} as "medianStartMinutes",

@@ -1,6 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { apiKeys } from '../../accounts/tables.ts'
-import { HOUR_MS } from '../../durations.ts'
 import { ShopError } from '../../errors.ts'
 import type { Db } from '../../services.ts'
 import { isBeforeWork } from '../order-conditions.ts'
@@ -19,6 +18,8 @@ export async function requireDelivery(db: Db, orderId: string) {
       leasedBy: apiKeys.name,
       isLeased: sql<boolean>`coalesce(${orders.leasedUntil} > now(), false)`,
       canChangeTarget: canChangeTarget(),
+      // Also of an order that has ended, which has no deadline any more.
+      deliveryDue: sql<Date | null>`get_delivery_due(${orders})`.mapWith(orders.deliverBy),
     })
     .from(orders)
     .leftJoin(apiKeys, eq(apiKeys.id, orders.leasedBy))
@@ -35,7 +36,7 @@ export async function requireDelivery(db: Db, orderId: string) {
     pauseReason: order.pauseReason,
     canChangeTarget: found.canChangeTarget,
     failureCode: order.pauseReason === 'target' ? (failed?.failureCode ?? null) : null,
-    promised: getPromisedLine(order),
+    promised: getPromisedLine(order, found.deliveryDue),
     runs,
     readings: await listReadings(db, orderId),
     checks: await db
@@ -58,16 +59,12 @@ export function canChangeTarget() {
 }
 
 /** Returns the slowest delivery that keeps the promise; empty where nothing is promised, or not now because of a pause. */
-function getPromisedLine(order: Order) {
-  const { startedAt, startBy, deliverBy, promisedDeliveryHours, pausedAt, quantity } = order
+function getPromisedLine({ startedAt, startBy, pausedAt, quantity }: Order, deliveryDue: Date | null) {
   const from = startedAt ?? startBy
-  if (!from || promisedDeliveryHours === null || pausedAt) return []
-  // An ended order has no deadline any more.
-  const pausedSeconds = order.pausedSeconds - order.pausedBeforeStart
-  const to = deliverBy ?? new Date(from.getTime() + promisedDeliveryHours * HOUR_MS + pausedSeconds * 1_000)
+  if (!from || !deliveryDue || pausedAt) return []
   return [
     { at: from, delivered: 0 },
-    { at: to, delivered: quantity },
+    { at: deliveryDue, delivered: quantity },
   ]
 }
 

@@ -51,6 +51,12 @@ export function listIssueActions({
   return ACTIONS_OF_ISSUES[kind].filter((action) => isPossible[action])
 }
 
+/** Whether the shop owes the customer the money of an open issue. */
+export function isRefundable(kind: IssueKind): boolean {
+  const actions: readonly IssueAction[] = ACTIONS_OF_ISSUES[kind]
+  return actions.includes('refund')
+}
+
 /** Whether the money came beside the payment's own. Issues of other kinds concern the payment's own money. */
 export function isUnapplied(kind: IssueKind): boolean {
   return isWholeSession(kind) || kind === 'overpaid'

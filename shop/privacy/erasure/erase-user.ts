@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { getUnusablePasswordHash } from '../../accounts/passwords/hash-password.ts'
 import {
   knownDevices,
@@ -12,11 +12,9 @@ import {
 import { ACCOUNT_COLUMNS } from '../../accounts/user.ts'
 import type { Actor } from '../../actor.ts'
 import { recordAction } from '../../audit/record-action.ts'
-import { cases } from '../../cases/tables.ts'
 import { messageAttachments } from '../../conversations/inbound-email/tables.ts'
 import { conversationMessages, conversations } from '../../conversations/tables.ts'
 import { offers } from '../../custom-offers/tables.ts'
-import { hasRow } from '../../database/has-row.ts'
 import { ERASED_NAME, getErasedAddress } from '../../erased-address.ts'
 import { importRecords, importRows } from '../../imports/tables.ts'
 import {
@@ -25,12 +23,10 @@ import {
   pushSubscriptions,
   staffQuietHours,
 } from '../../notifications/tables.ts'
-import { hasOpenReplacement } from '../../orders/queries/list-delivery-tasks.ts'
 import { orders, savedOrderViews } from '../../orders/tables.ts'
 import { queueEmail } from '../../outbox/queue-email.ts'
 import { emails } from '../../outbox/tables.ts'
 import { closeUnpaidPayments } from '../../payments/cancel-payment.ts'
-import { disputes } from '../../payments/disputes/tables.ts'
 import { listClaimableRefunds } from '../../payments/refunds/suggest-refund.ts'
 import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
@@ -43,11 +39,15 @@ import {
   getOwnOffersFilter,
 } from '../data-subject.ts'
 import { anonymizeOrders, anonymizePayments, deleteVatIdChecks, eraseOffers } from './anonymize-orders.ts'
+import { isOwedMoney, selectOrdersUnderway } from './obligations.ts'
 import { redactAuditLog, redactEmails } from './redact.ts'
 
 type EraseUserResult =
   | { ok: true }
-  | { ok: false; reason: 'not_found' | 'orders_underway' | 'refund_claimable' | 'last_super_admin' }
+  | {
+      ok: false
+      reason: 'not_found' | 'orders_underway' | 'refund_owed' | 'refund_claimable' | 'last_super_admin'
+    }
 
 /**
  * Erases a user in one transaction: removes personal data everywhere and keeps the accounts as they were
@@ -85,6 +85,7 @@ export async function eraseUser(
       .for('update')
     if ((await selectOrdersUnderway(tx, userId).limit(1)).length > 0)
       return { ok: false, reason: 'orders_underway' }
+    if (await isOwedMoney(tx, userId)) return { ok: false, reason: 'refund_owed' }
     // Nobody can tell afterwards whose refund it was.
     if ((await listClaimableRefunds(tx, userId)).length > 0) return { ok: false, reason: 'refund_claimable' }
 
@@ -222,38 +223,4 @@ async function eraseImports(tx: Db, { id, email }: Pick<DataSubject, 'id' | 'ema
     .delete(importRecords)
     .where(and(eq(importRecords.kind, 'customers'), eq(importRecords.targetId, id)))
   await tx.delete(importRows).where(sql`${importRows.data} ->> 'email' = ${email}`)
-}
-
-/**
- * Selects the paid orders of a user that have not ended, have a replacement to deliver, a case to decide or make good or an
- * open dispute, whose evidence the erasure would remove. `userId` may be a column of the outer query.
- */
-export function selectOrdersUnderway(db: Db, userId: string | SQLWrapper) {
-  const activeCase = hasRow(
-    db,
-    cases,
-    eq(cases.orderId, orders.id),
-    inArray(cases.state, ['open', 'accepted']),
-  )
-  const openDispute = hasRow(
-    db,
-    disputes,
-    eq(disputes.paymentId, orders.paymentId),
-    eq(disputes.state, 'open'),
-  )
-  return db
-    .select({ one: sql`1` })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.userId, userId),
-        isNotNull(orders.paidAt),
-        or(
-          inArray(orders.status, ['pending', 'processing']),
-          hasOpenReplacement(db),
-          activeCase,
-          openDispute,
-        ),
-      ),
-    )
 }

@@ -1,13 +1,32 @@
-import { and, asc, eq, gte, inArray, isNull, lt, ne, notExists, notInArray, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  not,
+  notInArray,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
+import { cases } from '../../cases/tables.ts'
 import { offers } from '../../custom-offers/tables.ts'
+import { hasRow } from '../../database/has-row.ts'
 import { getFirstIdAt } from '../../id.ts'
 import { orders } from '../../orders/tables.ts'
+import { disputes } from '../../payments/disputes/tables.ts'
 import { refunds } from '../../payments/refunds/tables.ts'
 import { payments } from '../../payments/tables.ts'
 import type { Db } from '../../services.ts'
 import type { Policy } from '../../settings/policy.ts'
 import { isRefundOf } from '../data-subject.ts'
 import { anonymizeOffers, anonymizeOrders, anonymizePayments } from '../erasure/anonymize-orders.ts'
+import { hasDebts, isUnderway } from '../erasure/obligations.ts'
 import { getApproximateYearsAgo, type RetentionStep, selectYearsAgo } from './run-retention-step.ts'
 
 /** Removes personal data from orders after their retention period; figures stay. */
@@ -20,7 +39,7 @@ export function anonymizeOldOrders({ ordersKeptYears }: Policy): RetentionStep<s
     name: 'orders',
     batchSize: 100,
     async list(db, limit, skip) {
-      const isOver = and(isEnded, notExists(selectRefundsWithin(db, ordersKeptYears)))
+      const isOver = and(isEnded, not(isKept(db, ordersKeptYears)))
       // Ids are ordered by age, so younger orders are not read.
       const isOld = lt(orders.id, getFirstIdAt(getApproximateYearsAgo(ordersKeptYears)))
       const due = await db
@@ -33,7 +52,7 @@ export function anonymizeOldOrders({ ordersKeptYears }: Policy): RetentionStep<s
     },
     apply: (db, ids) =>
       db.transaction(async (tx) => {
-        const isOver = and(isEnded, notExists(selectRefundsWithin(tx, ordersKeptYears)))
+        const isOver = and(isEnded, not(isKept(tx, ordersKeptYears)))
         const due = await tx
           .select({ id: orders.id, paymentId: orders.paymentId, userId: orders.userId })
           .from(orders)
@@ -51,12 +70,25 @@ export function anonymizeOldOrders({ ordersKeptYears }: Policy): RetentionStep<s
   }
 }
 
-/** Selects younger refunds of the order's payment: their credit notes are kept as long as the order. */
-function selectRefundsWithin(db: Db, years: number) {
-  return db
-    .select({ one: sql`1` })
-    .from(refunds)
-    .where(and(isRefundOf(db, sql`(${orders.paymentId})`), gte(refunds.createdAt, selectYearsAgo(years))))
+/**
+ * Condition: the order is underway or money of its payment is owed, or it has a younger refund, dispute or case. Their credit
+ * notes, evidence and statements are kept as long as the order.
+ */
+function isKept(db: Db, years: number): SQL {
+  const paymentId = sql`(${orders.paymentId})`
+  const isYounger = (at: SQLWrapper) => gte(at, selectYearsAgo(years))
+  return sql`(${or(
+    isUnderway(db),
+    hasDebts(db, paymentId),
+    hasRow(db, refunds, isRefundOf(db, paymentId), isYounger(refunds.createdAt)),
+    hasRow(db, disputes, eq(disputes.paymentId, orders.paymentId), isYounger(disputes.stateSince)),
+    hasRow(
+      db,
+      cases,
+      eq(cases.orderId, orders.id),
+      isYounger(sql`coalesce(${cases.endedAt}, ${cases.createdAt})`),
+    ),
+  )})`
 }
 
 /** Anonymizes each payment together with its last order. */

@@ -7,16 +7,18 @@ import { queueEmail } from '../../outbox/queue-email.ts'
 import { emails } from '../../outbox/tables.ts'
 import type { Db } from '../../services.ts'
 import { ERASURE_NOTICE_DAYS, type Policy } from '../../settings/policy.ts'
-import { eraseUser, selectOrdersUnderway } from '../erasure/erase-user.ts'
+import { eraseUser } from '../erasure/erase-user.ts'
+import { hasDebtsTo, selectOrdersUnderway } from '../erasure/obligations.ts'
 import { listDue, type RetentionStep, selectYearsAgo } from './run-retention-step.ts'
 
-/** Matches customers who were not seen for the years of the policy and have no open orders. */
+/** Matches customers who were not seen for the years of the policy and have no open orders and no money to get back. */
 function isInactive(db: Db, { inactiveYears }: Policy): SQL | undefined {
   return and(
     eq(users.role, 'user'),
     isNull(users.erasedAt),
     lt(users.lastSeenAt, selectYearsAgo(inactiveYears)),
     notExists(selectOrdersUnderway(db, users.id)),
+    sql`not ${hasDebtsTo(db, users.id)}`,
   )
 }
 

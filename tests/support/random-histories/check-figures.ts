@@ -1,8 +1,11 @@
-import { and, eq, inArray, isNotNull, like } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, like, not } from 'drizzle-orm'
 import { expect } from 'vitest'
+import { users } from '../../../shop/accounts/tables.ts'
+import { getTotals, rollUpTotals } from '../../../shop/admin/dashboard/all-time-totals.ts'
 import { getPeriodStats, getStats } from '../../../shop/admin/dashboard/get-stats.ts'
 import { getPromotionReports } from '../../../shop/admin/get-promotion-reports.ts'
 import { getAnalyticsReport } from '../../../shop/analytics/reports/get-analytics-report.ts'
+import { rollUpDeltas } from '../../../shop/analytics/roll-up-deltas.ts'
 import { listCustomerOrders } from '../../../shop/orders/queries/customer-orders.ts'
 import { listStaffOrders } from '../../../shop/orders/queries/staff-orders.ts'
 import { orders } from '../../../shop/orders/tables.ts'
@@ -17,6 +20,7 @@ import { PAYMENT_RETURNS } from '../../../shop/payments/refunds/order-returns.ts
 import { refunds } from '../../../shop/payments/refunds/tables.ts'
 import { payments } from '../../../shop/payments/tables.ts'
 import { getTaxReconciliation, listTaxSums } from '../../../shop/payments/taxes/tax-report.ts'
+import { countUses } from '../../../shop/promotions/reserve-promotions.ts'
 import { promotions, promotionUses } from '../../../shop/promotions/tables.ts'
 import type { PaymentSnapshot } from '../../../shop/providers/payment-provider.ts'
 import type { Db } from '../../../shop/services.ts'
@@ -30,12 +34,15 @@ const ALL_TIME = { from: '2020-01-01', to: '2099-12-31' }
  * total of the customer, lists of orders, emails and webhooks. Call it after many histories.
  */
 export async function checkFigures(shop: HistoryShop): Promise<void> {
-  const { db, at, maria } = shop
+  const { db, at } = shop
   await issueReceipts(db)
-  const sessions = [...at.sessions.values()].filter(({ state }) => state === 'paid')
+  const placed = await db.select().from(payments)
+  const isKept = (id: string | null) => placed.some((payment) => payment.id === id)
+  const sessions = [...at.sessions.values()].filter((one) => one.state === 'paid' && isKept(one.paymentId))
   for (const session of sessions) await checkSession(db, session)
 
-  const paid = await db.select().from(payments).where(isNotNull(payments.paidAt))
+  const allPaid = placed.filter(({ paidAt }) => paidAt)
+  const paid = allPaid.filter(({ isTrial }) => !isTrial)
   const returns = await listReturns(db)
   const returnedOf = (paymentId: string) => sum(returns.filter((one) => one.paymentId === paymentId))
   const taken = sum(paid)
@@ -57,8 +64,16 @@ export async function checkFigures(shop: HistoryShop): Promise<void> {
   expect(report.current).toMatchObject({ revenue, discount })
   expect(report.sales.reduce((total, source) => total + source.revenue, 0)).toBe(revenue)
 
-  const spent = paid.reduce((total, { id, amount }) => total + Math.max(0, amount - returnedOf(id)), 0)
-  expect((await listCustomerOrders(db, maria.id)).stats.totalSpent).toBe(spent)
+  for (const [userId, own] of Map.groupBy(allPaid, (payment) => payment.userId)) {
+    const spent = own.reduce((total, { id, amount }) => total + Math.max(0, amount - returnedOf(id)), 0)
+    expect((await listCustomerOrders(db, userId)).stats.totalSpent).toBe(spent)
+  }
+  const live = placed.filter(({ isTrial }) => !isTrial)
+  await checkCounters(
+    db,
+    live,
+    live.flatMap(({ id }) => linesOf.get(id) ?? []),
+  )
 
   const books = await getTaxReconciliation(db, ALL_TIME)
   expect(books.sales).toEqual({ ledger: taken, payments: taken })
@@ -66,7 +81,7 @@ export async function checkFigures(shop: HistoryShop): Promise<void> {
   const taxed = (await listTaxSums(db, ALL_TIME)).reduce((total, { net, vat }) => total + net + vat, 0)
   expect(taxed).toBe(revenue)
 
-  for (const payment of paid) {
+  for (const payment of allPaid) {
     const receipt = await getReceipt(db, { paymentId: payment.id, userId: null })
     expect(receipt?.receipt.amount).toBe(payment.amount)
     const credited = receipt?.creditNotes.filter(({ reversal }) => !reversal) ?? []
@@ -127,12 +142,13 @@ async function checkPromotions(db: Db, returnedOf: (paymentId: string) => number
     db,
     all.map(({ id }) => id),
   )
-  for (const { id } of all) {
+  for (const { id, maxUses, useCount, discountGiven } of all) {
+    if (maxUses !== null) expect({ useCount, discountGiven }).toEqual(await countUses(db, id))
     const uses = await db
       .select({ paymentId: payments.id, amount: payments.amount, discount: promotionUses.discount })
       .from(promotionUses)
       .innerJoin(payments, eq(payments.id, promotionUses.paymentId))
-      .where(and(eq(promotionUses.promotionId, id), isNotNull(payments.paidAt)))
+      .where(and(eq(promotionUses.promotionId, id), isNotNull(payments.paidAt), not(payments.isTrial)))
     expect(report(id)).toMatchObject({
       redeemed: uses.length,
       revenue: sum(uses),
@@ -142,13 +158,41 @@ async function checkPromotions(db: Db, returnedOf: (paymentId: string) => number
   }
 }
 
-/** Each refund that succeeded was told once, by email and by webhook, and each order that was paid back, too. */
+/** The counters that triggers keep agree with the rows, before and after they are rolled up. */
+async function checkCounters(db: Db, live: { status: string }[], lines: { status: string }[]): Promise<void> {
+  const counts = {
+    users: await db.$count(users, isNull(users.erasedAt)),
+    orders: countStatuses(lines),
+    payments: countStatuses(live),
+  }
+  expect(await getTotals(db)).toMatchObject(counts)
+  while ((await rollUpTotals(db)) > 0);
+  expect(await getTotals(db)).toMatchObject(counts)
+  while ((await rollUpDeltas(db)) > 0);
+}
+
+function countStatuses(rows: { status: string }[]): Record<string, number> {
+  const groups = Map.groupBy(rows, ({ status }) => status)
+  return Object.fromEntries([...groups].map(([status, group]) => [status, group.length]))
+}
+
+/**
+ * Each refund that succeeded was told once, by email and by webhook, and each order that was paid back, too. An erased customer
+ * gets no email.
+ */
 async function checkMessages(db: Db): Promise<void> {
   const isNote = and(eq(documents.kind, 'credit_note'), isNotNull(documents.refundId))
-  const notes = (await db.select().from(documents).where(isNote)).map(({ amount }) => amount).toSorted()
-  const refundEmails = await db.select().from(emails).where(eq(emails.kind, 'refunded'))
+  const all = await db
+    .select({ amount: documents.amount, erasedAt: users.erasedAt })
+    .from(documents)
+    .innerJoin(users, eq(users.id, documents.userId))
+    .where(isNote)
+  const notes = all.map(({ amount }) => amount).toSorted()
+  const told = all.filter(({ erasedAt }) => erasedAt === null).map(({ amount }) => amount)
+  const isRefundEmail = and(eq(emails.kind, 'refunded'), isNotNull(emails.userId))
+  const refundEmails = await db.select().from(emails).where(isRefundEmail)
   const emailed = refundEmails.map(({ data }) => (data as { amount: { amount: number } }).amount.amount)
-  expect(emailed.toSorted()).toEqual(notes)
+  expect(emailed.toSorted()).toEqual(told.toSorted())
   const sent = await db.select().from(webhookMessages).where(like(webhookMessages.type, '%refund%'))
   const bodies = sent.map(({ type, body }) => ({ type, ...JSON.parse(body) }))
   const amounts = bodies

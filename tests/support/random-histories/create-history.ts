@@ -22,17 +22,19 @@ export type History = Awaited<ReturnType<typeof createHistory>>
 
 export async function openHistoryShop() {
   const { db, close } = await createTestDatabase()
-  const maria = await createCustomer(db)
   const staff = await createTestUser(db, { name: 'Amin', email: 'amin@example.com', role: 'admin' })
   await registerForTaxes(db, BRITISH_AND_OSS)
   await createTestEndpoint(db)
   const scope = { types: [], packageIds: ['views-8000'] }
   await createTestPromotion(db, { code: 'FREE', scope, benefit: { kind: 'percent', basisPoints: 10_000 } })
-  await createTestPromotion(db, { code: 'ODD', benefit: { kind: 'percent', basisPoints: 1_250 } })
+  await createTestPromotion(db, {
+    code: 'ODD',
+    maxUses: 5_000,
+    benefit: { kind: 'percent', basisPoints: 1_250 },
+  })
   return {
     db,
     close,
-    maria,
     staff,
     at: createScriptedProvider(),
     archive: await getPolicyFiguresByVersion(db),
@@ -49,7 +51,8 @@ function pickVideos(seed: number) {
 /** Places an order of one or two lines, most of them paid. In every third history a package asks questions, in every fifth
  * the views have no video yet, and in every second of the others they are split over several. */
 export async function createHistory(shop: HistoryShop, seed: number) {
-  const { db, at, maria, staff } = shop
+  const { db, at, staff } = shop
+  const maria = await createCustomer(db, `maria-${seed}`)
   const random = createRandom(seed)
   const pick = <T>(list: readonly T[]): T => {
     const found = list[Math.floor(random() * list.length)]
@@ -72,7 +75,11 @@ export async function createHistory(shop: HistoryShop, seed: number) {
     .where(eq(packages.id, 'followers-1000'))
   const promotionCode = [undefined, 'ODD', bought.length > 1 ? 'FREE' : undefined][seed % 4]
   const ipCountry = ['GB', 'DE', 'US'][seed % 3]
-  const { id: paymentId } = await placeOrder(db, buildCheckout(maria, { lines, promotionCode, ipCountry }))
+  // One of seven is placed while the shop is in trial.
+  const isTrial = seed % 7 === 3
+  const checkout = buildCheckout(maria, { lines, promotionCode, ipCountry, isTrial })
+  const { id: paymentId } = await placeOrder(db, checkout)
+  at.provider.isTrial = isTrial
   const { sessionId } = await startPayment(db, at.services, { paymentId, origin: 'https://shop.test' })
   if (random() < 0.95) await recordPaymentEvent(db, at.pay(sessionId))
   const listOrders = () =>
@@ -80,6 +87,7 @@ export async function createHistory(shop: HistoryShop, seed: number) {
   const ids = (await listOrders()).map(({ id }) => id)
   return {
     ...shop,
+    maria,
     seed,
     random,
     pick,

@@ -2,6 +2,7 @@ import { ShopError } from '../../../shop/errors.ts'
 import { checkFinished, checkInvariants } from './check-history.ts'
 import { createHistory, type History, type HistoryShop } from './create-history.ts'
 import { completeRuns } from './delivery-steps.ts'
+import { eraseCustomer } from './erase-customer.ts'
 import { decideOneCase, STEPS } from './history-steps.ts'
 import { shiftClock } from './shift-clock.ts'
 
@@ -21,6 +22,7 @@ export async function openHistory(shop: HistoryShop, seed: number) {
     check: () => checkInvariants(history),
     finish: () => finishHistory(history),
     checkFinished: () => checkFinished(history),
+    erase: () => eraseCustomer(history),
   }
 }
 

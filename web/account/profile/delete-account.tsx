@@ -19,9 +19,9 @@ import type { OwnAccount } from './load-account.ts'
 /** Explains what is deleted and what is kept, before the deletion dialog. */
 export function DeleteAccount({ account }: { account: OwnAccount }) {
   const { t } = useTranslation('dashboard/account')
-  const { counts, claimableRefunds } = account
+  const { counts, claimableRefunds, isOwedMoney } = account
   const { ordersUnderway } = counts
-  const mayDelete = ordersUnderway === 0 && claimableRefunds.length === 0
+  const mayDelete = ordersUnderway === 0 && claimableRefunds.length === 0 && !isOwedMoney
   return (
     <>
       <div className="space-y-4 empty:hidden">
@@ -33,6 +33,7 @@ export function DeleteAccount({ account }: { account: OwnAccount }) {
             </Link>
           </Notice>
         )}
+        {isOwedMoney && <Notice tone="neutral">{t('common:problems.refund_owed')}</Notice>}
         <ClaimableRefunds refunds={claimableRefunds} />
       </div>
       <details open={mayDelete}>
