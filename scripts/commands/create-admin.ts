@@ -12,7 +12,8 @@ import { runCommand } from './run-command.ts'
 
 const USAGE = `npm run create-admin -- --email ann@example.com --name "Ann" [--promote [--unverified]]`
 const ERROR_MESSAGES = {
-  email_taken: 'an account has this address already; --promote makes it a super_admin',
+  email_taken:
+    'an account has this address already; --promote makes it a super_admin, and docs/operations.md#owners gives its owner a new password',
   email_reserved: 'this address cannot receive email',
   email_unverified:
     'nobody has shown that this account belongs to the owner of its address: check whose account it is, then add --unverified',
