@@ -78,10 +78,13 @@ test('any process answers with the combined metrics of all', async () => {
   expect(await waitForExit(child)).toBe(0)
 })
 
-test('exits with the code of the first process when that cannot start', async () => {
-  const { child } = await startSupervisor({ START_FAILS: '1' })
-  expect(await waitForExit(child)).toBe(7)
-})
+test.each(['silent', 'loud'])(
+  'exits with the code of the first process when that cannot start, with the level %s',
+  async (level) => {
+    const { child } = await startSupervisor({ START_FAILS: '1', LOG_LEVEL: level })
+    expect(await waitForExit(child)).toBe(7)
+  },
+)
 
 test('ends its processes when it is killed', async () => {
   const { child, ask } = await startSupervisor()

@@ -23,8 +23,11 @@ export interface WorkerMessage {
   kind: 'collect-metrics'
 }
 
+const { LOG_LEVEL: level = '' } = process.env
+
 const log = pino({
-  level: process.env.LOG_LEVEL || 'info',
+  // The first process reports a level that does not exist.
+  level: level === 'silent' || level in pino.levels.values ? level : 'info',
   base: { pid: process.pid },
   timestamp: pino.stdTimeFunctions.isoTime,
   formatters: { level: (label) => ({ level: label }) },

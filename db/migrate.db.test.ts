@@ -6,6 +6,7 @@ import { createEmptyDatabase } from '../tests/engines/create-empty-database.ts'
 import { testOnPostgres } from '../tests/engines/test-on-postgres.ts'
 import { copyMigrations, upgradeShop } from '../tests/support/shops/upgrade-shop.ts'
 import { migratePostgres } from './migrate.ts'
+import { openPostgres } from './open-database.ts'
 import { listUnvalidatedConstraints, validateConstraints } from './validate-constraints.ts'
 
 /** A migration that checks old rows, as one of a later version would. */
@@ -66,4 +67,21 @@ test('keeps and reports rows that violate a new constraint and validates it once
   await validateConstraints(db, (warning) => again.push(warning))
   expect(again).toEqual([])
   expect(await listUnvalidatedConstraints(db)).toEqual([])
+})
+
+testOnPostgres('names the variable and the reason when the database cannot be used', async () => {
+  const url = await createEmptyDatabase()
+  const admin = new pg.Client(url)
+  await admin.connect()
+  onTestFinished(() => admin.end())
+  await admin.query('create role stranger login')
+  const options = { migrations: copyMigrations({}), onError: () => undefined }
+  const open = (change: (url: string) => string) => openPostgres({ ...options, url: change(url) })
+  await expect(open((own) => own.replace('postgres@', 'stranger@'))).rejects.toThrow(
+    /^DATABASE_URL: the database cannot be used: permission denied for database/,
+  )
+  await expect(open((own) => own.replace('postgres@', 'nobody@'))).rejects.toThrow(
+    'DATABASE_URL: the database cannot be used: role "nobody" does not exist',
+  )
+  await admin.query('drop role stranger')
 })

@@ -10,6 +10,7 @@ import { type MigrationOptions, migratePostgres } from './migrate.ts'
 import { getRows } from './move/list-tables.ts'
 import { createDb, openPool, type PoolOptions } from './open-pool.ts'
 import { createPostgresSignals } from './postgres-signals.ts'
+import { describeFailure } from './validate-constraints.ts'
 
 /** The build creates it (scripts/build/create-template.ts). */
 const EMBEDDED_TEMPLATE = 'build/database'
@@ -68,8 +69,10 @@ interface PostgresOptions extends Omit<PoolOptions, 'isPooled' | 'maxConnections
 
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const { url, directUrl = url, replicaUrl, statementTimeoutMs, onError, onWarning = console.warn } = options
-  await migratePostgres({ ...options, url: directUrl })
   const isPooled = directUrl !== url
+  await migratePostgres({ ...options, url: directUrl }).catch((error) => {
+    throw describeFailure(isPooled ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL', error)
+  })
   const pool = openPool({ url, onError, statementTimeoutMs, isPooled })
   measurePool(pool)
   const signals = createPostgresSignals({ url: directUrl, onError })

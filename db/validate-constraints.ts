@@ -42,8 +42,15 @@ export function listUnvalidatedConstraints(db: Db) {
   return getRows<{ table: string; name: string; definition: string }>(db.execute(UNVALIDATED_QUERY))
 }
 
-export function getDatabaseError(error: unknown): { code: string; detail?: string } {
+export function getDatabaseError(error: unknown): { code: string; message: string; detail?: string } {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  const { code, detail } = cause as { code?: string; detail?: string }
-  return { code: code ?? '', detail }
+  const { code = '', message, detail } = cause as { code?: string; message: string; detail?: string }
+  // A name with several addresses that all refuse has no message.
+  return { code, message: message || code, detail }
+}
+
+/** For an operator: names the variable and the reason of the database instead of the statement that failed. */
+export function describeFailure(variable: string, error: unknown): Error {
+  const { message } = getDatabaseError(error)
+  return new Error(`${variable}: the database cannot be used: ${message}`, { cause: error })
 }

@@ -120,6 +120,7 @@ test('updates the totals after purchases, declined payments, deliveries and refu
     paymentStatus: 'partially_refunded',
     isTrial: false,
     isPaused: false,
+    briefState: null,
     createdAt: expect.stringMatching(/Z$/),
     videoUrl: null,
     posts: null,

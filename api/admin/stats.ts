@@ -4,34 +4,28 @@ import { countOwnTasks } from '../../shop/admin/dashboard/count-staff-tasks.ts'
 import { getPeriodStats, getStats, type Stats } from '../../shop/admin/dashboard/get-stats.ts'
 import type { RecentOrder, RecentUser } from '../../shop/admin/dashboard/list-recent.ts'
 import { DATED_TASKS, type DatedTask, STAFF_TASKS } from '../../shop/admin/dashboard/staff-tasks.ts'
-import { PACKAGE_TYPES } from '../../shop/catalog/package-view.ts'
-import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
 import { PAYMENT_OPTIONS, toPaymentOption } from '../../shop/payment-methods.ts'
 import { isShopInTrial } from '../../shop/payments/payment-providers.ts'
 import { PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'
 import { endpoint } from '../endpoint.ts'
 import { requirePermission } from '../middleware/authorize.ts'
-import { postsSchema } from '../orders/delivery-schema.ts'
+import { stageFields } from '../orders/briefs.ts'
 import { objectSchema, pounds, timeSchema } from '../schema.ts'
 
 const customerSchema = z.object({ name: z.string(), email: z.string() })
 
 const recentOrderSchema = objectSchema('RecentOrder', {
+  ...stageFields,
   id: z.string(),
-  packageType: z.enum(PACKAGE_TYPES),
   packageName: z.string(),
   localPackageName: z.string().describe('In the language of the request'),
   quantity: z.int(),
-  status: z.enum(ORDER_STATUSES),
   tiktokUsername: z.string(),
   price: pounds().describe('Pounds'),
   paymentMethod: z.enum(PAYMENT_OPTIONS),
   paymentStatus: z.enum(PAYMENT_STATUSES),
   isTrial: z.boolean(),
-  isPaused: z.boolean(),
   createdAt: timeSchema,
-  videoUrl: z.string().nullable(),
-  posts: postsSchema,
   customer: customerSchema,
 })
 

@@ -12,6 +12,7 @@ import { CASE_EVENT_KINDS } from '../../shop/cases/tables.ts'
 import { RUN_STATES } from '../../shop/orders/delivery/run-state.ts'
 import { ORDER_LIMITS } from '../../shop/orders/order-limits.ts'
 import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
+import { stageFields } from '../orders/briefs.ts'
 import { refundAmount, refundSchema } from '../payments/refunds.ts'
 import { email, identifier, objectSchema, pageQuery, pounds, text, timeSchema } from '../schema.ts'
 
@@ -184,17 +185,16 @@ export const staffCaseSchema = caseSchema
     limits,
     customer: z.object({ id: z.string(), name: z.string(), email: z.string() }),
     order: z.object({
+      ...stageFields,
       id: z.string(),
       packageName: z.string().describe('In the language of the request'),
       quantity: z.int(),
       delivered: z.int(),
-      status: z.enum(ORDER_STATUSES),
       price: pounds(),
       policyVersion: z.string(),
       paidAt: timeSchema.nullable(),
       startedAt: timeSchema.nullable(),
       endedAt: timeSchema.nullable(),
-      isPaused: z.boolean(),
     }),
     decidedBy: z.string().nullable(),
     refund: refundSchema.nullable(),

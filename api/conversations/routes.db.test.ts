@@ -145,12 +145,16 @@ test('shows the customer of a conversation, and whether they were logged in', as
     (await call<{ session_id: string }>('POST', '/chat/send', more)).body.session_id
   const order = {
     id: orderId,
+    packageType: 'followers',
     packageName: '1,000 Followers',
     quantity: 1000,
+    videoUrl: null,
+    posts: null,
     status: 'pending',
     paymentStatus: 'completed',
     isTrial: false,
     isPaused: false,
+    briefState: null,
     price: 5.59,
     createdAt: expect.any(String),
   }

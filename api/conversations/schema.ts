@@ -6,12 +6,12 @@ import { ATTACHMENT_REFUSALS, AUTOMATIC_KINDS } from '../../shop/conversations/i
 import type { ConversationSummary } from '../../shop/conversations/inbox/conversation-summary.ts'
 import { CONVERSATION_STATES, parseCursor } from '../../shop/conversations/inbox/list-conversations.ts'
 import { CHANNELS, MAX_LENGTHS, SERVICE_TYPES } from '../../shop/conversations/message.ts'
-import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
 import type { EmailState } from '../../shop/outbox/list-emails.ts'
 import { PAYMENT_STATUSES } from '../../shop/payments/payment-status.ts'
 import { EMAIL_PROBLEMS } from '../../shop/providers/inbound-email.ts'
 import { isStoredImage } from '../../shop/uploads/store-upload.ts'
 import { chatMessageSchema, clientKey, serializeMessage } from '../chat/schema.ts'
+import { stageFields } from '../orders/briefs.ts'
 import { identifierOrEmpty, lang, objectSchema, pounds, text, timeSchema } from '../schema.ts'
 
 export const summarySchema = objectSchema('Conversation', {
@@ -94,13 +94,12 @@ const customerSchema = z.object({
   account: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
   orders: z.array(
     z.object({
+      ...stageFields,
       id: z.string(),
       packageName: z.string(),
       quantity: z.int(),
-      status: z.enum(ORDER_STATUSES),
       paymentStatus: z.enum(PAYMENT_STATUSES),
       isTrial: z.boolean(),
-      isPaused: z.boolean(),
       price: pounds(),
       createdAt: timeSchema,
     }),

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { createTestApiKey } from '../../tests/support/accounts/create-test-api-key.ts'
+import { getConversationId } from '../../tests/support/get-conversation-id.ts'
 import { addQuestions, SAMPLE_ANSWERS } from '../../tests/support/orders/briefs.ts'
 import { openPaidShop } from '../../tests/support/shops/open-paid-shop.ts'
 import type { briefSchema } from './briefs.ts'
@@ -53,6 +54,24 @@ describe('the brief of an order', () => {
     expect((await getBrief('ar')).questions[0]?.label).toBe('ما موضوع الفيديو؟')
     const order = await call('GET', `/orders/${orderId}`, { token: maria.token })
     expect(order.body).toMatchObject({ briefState: 'waiting', expected: null, late: null })
+  })
+
+  test('shows that the order waits for it on the dashboard, beside a conversation and in a case', async () => {
+    const { call, db, tokenOf, orderId, maria } = await openShop()
+    const token = await tokenOf('admin')
+    const waiting = { packageType: 'followers', status: 'pending', briefState: 'waiting', videoUrl: null }
+    expect((await call('GET', '/admin/stats', { token })).body).toMatchObject({ recentOrders: [waiting] })
+    const chat = { message: 'Hello', user_email: maria.email, user_name: maria.name }
+    const sent = await call<{ session_id: string }>('POST', '/chat/send', { token: maria.token, body: chat })
+    const conversation = `/admin/conversations/${await getConversationId(db, sent.body.session_id)}`
+    expect((await call('GET', conversation, { token })).body).toMatchObject({
+      customer: { orders: [waiting] },
+    })
+    const body = { kind: 'cancellation', statement: 'Too slow' }
+    const own = { token: maria.token, body }
+    const opened = await call<{ id: string }>('POST', `/orders/${orderId}/cases`, own)
+    const details = await call('GET', `/admin/cases/${opened.body.id}`, { token })
+    expect(details.body).toMatchObject({ order: { ...waiting, isPaused: true } })
   })
 
   test('belongs to its customer, staff and keys that read orders', async () => {

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { localizeQuestion, MAX_QUESTIONS, QUESTION_TYPES } from '../../shop/catalog/brief-questions.ts'
+import { PACKAGE_TYPES } from '../../shop/catalog/package-view.ts'
 import { ShopError } from '../../shop/errors.ts'
 import type { Lang } from '../../shop/localization/languages.ts'
 import { answerBrief } from '../../shop/orders/brief/answer-brief.ts'
@@ -10,6 +11,7 @@ import {
   MAX_ANSWER_LENGTH,
   normalizeAnswers,
 } from '../../shop/orders/brief/list-answer-problems.ts'
+import { ORDER_STATUSES } from '../../shop/orders/order-status.ts'
 import { requireOrder } from '../../shop/orders/require-order.ts'
 import { BRIEF_STATES } from '../../shop/orders/tables.ts'
 import type { Db } from '../../shop/services.ts'
@@ -18,6 +20,7 @@ import { revisionField } from '../if-match.ts'
 import { requirePermission, requirePermissionOrKey } from '../middleware/authorize.ts'
 import { throwInvalidFields } from '../problem.ts'
 import { identifierOrEmpty, objectSchema, textOrEmpty, timeSchema } from '../schema.ts'
+import { postsSchema } from './delivery-schema.ts'
 
 export const briefStateSchema = z
   .enum(BRIEF_STATES)
@@ -26,6 +29,16 @@ export const briefStateSchema = z
     '`waiting`: the promised times run from the answers of the customer. `skipped`: the work started without them. ' +
       'Null for an order without questions',
   )
+
+/** What the badge of an order tells its stage from. */
+export const stageFields = {
+  packageType: z.enum(PACKAGE_TYPES),
+  videoUrl: z.string().nullable(),
+  posts: postsSchema,
+  status: z.enum(ORDER_STATUSES),
+  briefState: briefStateSchema,
+  isPaused: z.boolean(),
+}
 
 const questionSchema = z.object({
   id: z.string(),

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PGlite } from '@electric-sql/pglite'
@@ -40,6 +40,14 @@ test('a new database is copied from the template, also after a copy that was cut
   expect(await readMark(directory, template)).toBe('opened')
   rmSync(template, { recursive: true })
   expect(await readMark(directory, template)).toBe('opened')
+})
+
+test('names the folder when it cannot be used', async () => {
+  const directory = join(createTemporaryFolder(), 'a-file')
+  writeFileSync(directory, '')
+  await expect(readMark(directory, 'none')).rejects.toThrow(
+    `DATA_DIR: the shop cannot write to the folder ${directory} (EEXIST)`,
+  )
 })
 
 const REDO = 'select redo_lsn::text as redo from pg_control_checkpoint()'

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, renameSync, rmSync, statfsSync } from 'node:fs'
+import { accessSync, constants, cpSync, existsSync, mkdirSync, renameSync, rmSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { PGlite, types } from '@electric-sql/pglite'
@@ -61,10 +61,14 @@ export async function openEmbedded(options: {
   /** Called when another process has made a backup. */
   onBackup?: () => void
 }): Promise<Database> {
-  const lock = await lockDirectory(options.directory, options.holder)
   const { directory, onWarning = console.warn } = options
+  const lock = await lockDirectory(directory, options.holder).catch((error) => {
+    throw describeFailure(directory, error)
+  })
   const database = join(directory, DATABASE_FOLDER)
   try {
+    // The engine would take a folder without write access for damaged files.
+    accessSync(directory, constants.W_OK)
     if (options.template) copyTemplate(options.template, database)
     mkdirSync(database, { recursive: true, mode: 0o700 })
     restrictDataDirectory(directory, onWarning)
@@ -106,8 +110,17 @@ export async function openEmbedded(options: {
     }
   } catch (error) {
     await lock.release()
-    throw isDiskFull(directory) ? new Error(`the disk of ${directory} is full`, { cause: error }) : error
+    throw describeFailure(directory, error)
   }
+}
+
+/** The system's own errors, such as a read-only disk, name a file that says nothing to an operator. */
+function describeFailure(directory: string, error: unknown): unknown {
+  if (existsSync(directory) && isDiskFull(directory))
+    return new Error(`the disk of ${directory} is full`, { cause: error })
+  const { code } = error as { code?: unknown }
+  if (!/^E[A-Z]+$/.test(String(code))) return error
+  return new Error(`DATA_DIR: the shop cannot write to the folder ${directory} (${code})`, { cause: error })
 }
 
 /** Does nothing where there is a database already, or no template. A copy that is cut off leaves no database. */
@@ -138,7 +151,7 @@ function isDiskFull(directory: string): boolean {
 function describeDamage(database: string): string {
   return (
     `the database in ${database} cannot be opened: its files are damaged or incomplete, for example copied while the ` +
-    'shop was running. Restore a backup (`npm run restore`, see docs/operations.md)'
+    'shop was running, or belong to another user of this machine. Restore a backup (`npm run restore`, see docs/operations.md)'
   )
 }
 

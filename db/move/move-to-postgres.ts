@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Db } from '../../shop/services.ts'
 import { MIGRATION_LOCK } from '../migrate.ts'
-import { listUnvalidatedConstraints } from '../validate-constraints.ts'
+import { describeFailure, listUnvalidatedConstraints } from '../validate-constraints.ts'
 import { getRows, listTables, type Table } from './list-tables.ts'
 
 /** Rows in memory at a time. */
@@ -38,8 +38,8 @@ export async function moveToPostgres(options: {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   // A broken connection fails the current statement; without a listener it would also end the process.
   client.on('error', () => undefined)
-  await client.connect()
   try {
+    await client.connect()
     const target = drizzle(client) as unknown as Db
     await source.transaction((from) =>
       target.transaction(async (to) => {
@@ -54,6 +54,8 @@ export async function moveToPostgres(options: {
       }),
     )
     await target.execute(sql`analyze`)
+  } catch (error) {
+    throw describeFailure('DATABASE_URL', error)
   } finally {
     await client.end()
   }
@@ -68,9 +70,7 @@ async function requireEmptyDatabase(to: Db): Promise<void> {
   )
   if (tables.length === 0) return
   const names = tables.slice(0, 3).map(({ name }) => name)
-  throw new Error(
-    `the database of DATABASE_URL is not empty: ${names.join(', ')}${tables.length > 3 ? ', …' : ''}`,
-  )
+  throw new Error(`it is not empty: ${names.join(', ')}${tables.length > 3 ? ', …' : ''}`)
 }
 
 /** Does what Drizzle's migrator does, without its commit. */

@@ -12,7 +12,9 @@ import { runCommand } from './run-command.ts'
 
 const USAGE = `npm run create-admin -- --email ann@example.com --name "Ann" [--promote [--unverified]]`
 const ERROR_MESSAGES = {
-  email_taken: 'an account has this address already; --promote makes it a super_admin',
+  email_taken:
+    'an account has this address already; --promote makes it a super_admin, and docs/operations.md#owners gives its owner a new password',
+  password_guessable: 'this password is easy to guess; a few unrelated words make a strong one',
   email_reserved: 'this address cannot receive email',
   email_unverified:
     'nobody has shown that this account belongs to the owner of its address: check whose account it is, then add --unverified',

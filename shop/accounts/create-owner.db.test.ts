@@ -11,6 +11,8 @@ const ann = { name: 'Ann', email: 'Ann@Example.com', password: 'a good password'
 
 test('creates a super_admin without a logged-in user, once per address', async () => {
   const { db } = await createTestDatabase()
+  const guessable = { ok: false, reason: 'password_guessable' }
+  expect(await createOwner(db, { ...ann, password: 'password1234' })).toEqual(guessable)
   expect(await createOwner(db, ann)).toEqual({ ok: true })
   expect(await logIn(db, ann)).toMatchObject({ ok: true, user: { role: 'super_admin', name: 'Ann' } })
   expect(await createOwner(db, ann)).toEqual({ ok: false, reason: 'email_taken' })

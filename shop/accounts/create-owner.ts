@@ -12,7 +12,9 @@ import { oneTimeTokens, users } from './tables.ts'
 import { createLink, hashToken } from './token.ts'
 import { ACCOUNT_COLUMNS, isOwnerProven, normalizeEmail, type User } from './user.ts'
 
-type CreateOwnerResult = { ok: true } | { ok: false; reason: 'email_taken' | 'email_reserved' }
+type CreateOwnerResult =
+  | { ok: true }
+  | { ok: false; reason: 'password_guessable' | 'email_taken' | 'email_reserved' }
 
 type PromoteOwnerResult =
   | { ok: true; verified: boolean }
@@ -24,6 +26,8 @@ export async function createOwner(
   profile: { name: string; email: string; password: string },
 ): Promise<CreateOwnerResult> {
   return db.transaction(async (tx) => {
+    if (await isGuessablePassword(tx, profile.password, profile))
+      return { ok: false, reason: 'password_guessable' }
     const registered = await registerUser(tx, profile, 'super_admin')
     if (!registered.ok) return registered
     const { id, email, role } = registered.user

@@ -34,6 +34,7 @@ export async function listRecentOrders(
       paymentMethod: payments.method,
       paymentStatus: selectOrderPaymentStatus(),
       isTrial: payments.isTrial,
+      briefState: orders.briefState,
       isPaused: sql<boolean>`${orders.pausedAt} is not null`,
       customer: { name: users.name, email: users.email },
     })

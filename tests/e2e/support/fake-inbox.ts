@@ -77,8 +77,12 @@ function getYesterday(hour: number): string {
 function buildConversations(): ConversationDetails[] {
   const order = (id: number, status: 'processing' | 'completed', name: string, price: number) => ({
     id: `01900000-0000-7000-8000-00000000000${id}`,
+    packageType: 'followers' as const,
     packageName: name,
     quantity: 1000,
+    videoUrl: null,
+    posts: null,
+    briefState: null,
     status,
     paymentStatus: 'completed' as const,
     isTrial: false,

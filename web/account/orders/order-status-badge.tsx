@@ -43,8 +43,10 @@ const STATUS_STYLES: Record<
   refunded: { icon: Undo2, tone: 'neutral' },
 }
 
-type StatusOrder = Pick<MyOrder, 'status' | 'paymentStatus' | 'isPaused'> &
-  Partial<Pick<MyOrder, 'briefState' | 'packageType' | 'videoUrl' | 'posts'>>
+type StatusOrder = Pick<
+  MyOrder,
+  'status' | 'paymentStatus' | 'isPaused' | 'briefState' | 'packageType' | 'videoUrl' | 'posts'
+>
 
 interface OrderStatusBadgeProps {
   order: StatusOrder
@@ -85,9 +87,7 @@ function getStage({ status, paymentStatus, isPaused, briefState }: StatusOrder):
 
 function getWaitingText({ briefState, packageType, videoUrl, posts }: StatusOrder) {
   if (briefState !== 'waiting') return 'waiting'
-  const needsVideo =
-    packageType && videoUrl === null && isVideoMissing(packageType, { videoUrl, posts: posts ?? null })
-  return needsVideo ? 'brief.video.badge' : 'brief.badge'
+  return isVideoMissing(packageType, { videoUrl, posts }) ? 'brief.video.badge' : 'brief.badge'
 }
 
 interface TrialMarkProps {
