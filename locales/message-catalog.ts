@@ -89,28 +89,42 @@ export function openMessageCatalogStore(db: Db): MessageCatalogStore {
   }
 }
 
+/** In development every call reads the messages again, so that an edit shows on reload. */
+const isCacheEnabled = process.env.NODE_ENV !== 'development'
+
+type FileName = `${Lang}/${Namespace}`
+
+const splitFileName = (name: FileName) => name.split('/') as [Lang, Namespace]
+
+function buildTree(name: FileName, all: ReadonlyMap<string, Overrides>): MessageTree {
+  const [lang, namespace] = splitFileName(name)
+  const getMessages = (of: Lang) => {
+    const messages = applyOverrides(getShippedMessages(of, namespace), getFileOverrides(all, of, namespace))
+    return new Map([...messages].map(([key, message]) => [key, fillLimits(of, message)]))
+  }
+  return nestMessages(applyFallbacks(lang, getMessages(lang), getMessages(DEFAULT_LANG)))
+}
+
+/** Kept for all catalogs: building those of a language takes most of its first answer after every saved text. */
+const getShippedTree = memoizeByKey((name: FileName) => buildTree(name, new Map()))
+
 /** Builds each language on first use. */
 function createMessageCatalog(
   version: number,
   all: ReadonlyMap<string, Overrides>,
   live: readonly Lang[],
 ): MessageCatalog {
-  const getMessages = (lang: Lang, namespace: Namespace) => {
-    const messages = applyOverrides(
-      getShippedMessages(lang, namespace),
-      getFileOverrides(all, lang, namespace),
-    )
-    return new Map([...messages].map(([key, message]) => [key, fillLimits(lang, message)]))
-  }
-  const getTree = memoizeByKey((name: `${Lang}/${Namespace}`) => {
-    const [lang, namespace] = name.split('/') as [Lang, Namespace]
-    return nestMessages(
-      applyFallbacks(lang, getMessages(lang, namespace), getMessages(DEFAULT_LANG, namespace)),
-    )
+  const isChanged = (lang: Lang, namespace: Namespace) => getFileOverrides(all, lang, namespace).size > 0
+  const getTree = memoizeByKey((name: FileName) => {
+    const [lang, namespace] = splitFileName(name)
+    // English fills in what the language lacks.
+    return isChanged(lang, namespace) || isChanged(DEFAULT_LANG, namespace)
+      ? buildTree(name, all)
+      : getShippedTree(name)
   })
   const getPartTree = (lang: Lang, part: MessagePart) =>
     pickMessagePart(getTree(`${lang}/${splitMessagePart(part).namespace}`), part)
-  const file = memoizeByKey((name: `${Lang}/${Namespace}`) => serializeMessages(getTree(name)))
+  const file = memoizeByKey((name: FileName) => serializeMessages(getTree(name)))
   const part = memoizeByKey((name: `${Lang}:${MessagePart}`) => {
     const [lang, of] = name.split(':') as [Lang, MessagePart]
     return serializeMessages(getPartTree(lang, of))
@@ -133,9 +147,6 @@ function serializeMessages(messages: MessageTree): MessageFile {
   const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 16)}"`
   return { json, etag }
 }
-
-/** In development every call reads the messages again, so that an edit shows on reload. */
-const isCacheEnabled = process.env.NODE_ENV !== 'development'
 
 function memoizeByKey<Key, Made>(make: (key: Key) => Made): (key: Key) => Made {
   const cache = new Map<Key, Made>()

@@ -139,6 +139,8 @@ test('deletes the text of an added key, and a shipped English one until its key 
   expect(await fetchTexts('es/common')).toEqual(spanish)
   await save('en/common', 'login', 'Enter')
   await expect.poll(() => shownIn('en')).toBe('Enter')
+  // German has no text of its own.
+  expect(await shownIn('de')).toBe('Enter')
 })
 
 test('rejects an outdated revision and writes nothing for an unchanged text', async () => {

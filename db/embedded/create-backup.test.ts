@@ -130,11 +130,12 @@ test('replaces an existing database only with --replace and only with a complete
   expect(await countRows(third.db)).toBe(1)
 })
 
-test('reports a failed copy, cleans up when the client disconnects, and keeps the shop running', async () => {
+test('reports a failed copy, cleans up when the client disconnects, keeps the shop running, and tells it of a complete backup', async () => {
   const folder = createTemporaryFolder()
   const directory = join(folder, 'data')
   const errors: Error[] = []
-  const { db } = await opened(directory, errors)
+  let made = 0
+  const { db } = await opened(directory, errors, () => (made += 1))
   const copy = join(directory, 'being-backed-up')
   writeFileSync(copy, 'in the way')
   await expect(createBackup({ directory, file: join(folder, 'a.tar.gz') })).rejects.toThrow('it made no copy')
@@ -144,11 +145,15 @@ test('reports a failed copy, cleans up when the client disconnects, and keeps th
   const impatient = connect(getBackupSocketPath(directory))
   await new Promise((resolve) => impatient.on('connect', resolve))
   impatient.destroy()
-  await createBackup({ directory, file: join(folder, 'b.tar.gz') })
-  await write(db, 1)
   mkdirSync(join(folder, 'c.tar.gz.unfinished'))
   await expect(createBackup({ directory, file: join(folder, 'c.tar.gz') })).rejects.toThrow()
+  for await (const _ of streamBackup({ directory, isReported: true })) break
+  expect(made).toBe(0)
+  await createBackup({ directory, file: join(folder, 'b.tar.gz') })
+  await expect.poll(() => made).toBe(1)
+  await write(db, 1)
   while (existsSync(copy)) await sleep(10)
+  expect(readdirSync(directory).sort()).toEqual(['back-up.sock', 'crescendo.lock', 'embedded'])
 })
 
 test('runs no statement while the files are copied', async () => {
@@ -164,52 +169,29 @@ test('runs no statement while the files are copied', async () => {
   expect(files(copy)).toBe(before)
 })
 
-test('contains the uploads, without unfinished ones, and moves others aside', async () => {
+test('streams a file that the restore installs, with the uploads that are finished, and moves others aside', async () => {
   const folder = createTemporaryFolder()
   const directory = join(folder, 'data')
-  const file = join(folder, 'back-up.tar.gz')
-  const { db } = await opened(directory)
+  const file = join(folder, 'download.tar.gz')
+  let made = 0
+  const { db } = await opened(directory, [], () => (made += 1))
   await write(db, 1)
   const uploads = join(directory, 'uploads')
   mkdirSync(uploads, { mode: 0o700 })
   writeFileSync(join(uploads, 'a.webp'), 'image', { mode: 0o600 })
   writeFileSync(join(uploads, 'b.webp.123.unfinished'), 'half')
-  await createBackup({ directory, file })
+  // The shop itself made it.
+  for await (const piece of streamBackup({ directory, isReported: false })) appendFileSync(file, piece)
+  expect(made).toBe(0)
   expect(readdirSync(directory).sort()).toEqual(['back-up.sock', 'crescendo.lock', 'embedded', 'uploads'])
 
   const elsewhere = join(folder, 'elsewhere')
   mkdirSync(join(elsewhere, 'uploads'), { recursive: true })
   writeFileSync(join(elsewhere, 'uploads', 'other.webp'), 'other')
-  await restore(elsewhere, file)
+  expect((await restore(elsewhere, file)).summary).toBe(1)
   expect(readdirSync(join(elsewhere, 'uploads'))).toEqual(['a.webp'])
   expect(statSync(join(elsewhere, 'uploads', 'a.webp')).mode & 0o777).toBe(0o600)
   const aside = readdirSync(elsewhere).find((name) => name.startsWith('uploads-until-')) ?? ''
   expect(readdirSync(join(elsewhere, aside))).toEqual(['other.webp'])
-})
-
-test('tells the running shop of a backup that is complete, unless the shop made it itself', async () => {
-  const folder = createTemporaryFolder()
-  const directory = join(folder, 'data')
-  let made = 0
-  await opened(directory, [], () => (made += 1))
-  mkdirSync(join(folder, 'a.tar.gz.unfinished'))
-  await expect(createBackup({ directory, file: join(folder, 'a.tar.gz') })).rejects.toThrow()
-  for await (const _ of streamBackup({ directory, isReported: false }));
-  for await (const _ of streamBackup({ directory, isReported: true })) break
-  expect(made).toBe(0)
-  await createBackup({ directory, file: join(folder, 'b.tar.gz') })
-  await expect.poll(() => made).toBe(1)
-  expect(readdirSync(directory).sort()).toEqual(['back-up.sock', 'crescendo.lock', 'embedded'])
-})
-
-test('streams a file that the restore installs', async () => {
-  const folder = createTemporaryFolder()
-  const directory = join(folder, 'data')
-  const { db } = await opened(directory)
-  await write(db, 1)
-  const file = join(folder, 'download.tar.gz')
-  for await (const piece of streamBackup({ directory, isReported: false })) appendFileSync(file, piece)
-  const elsewhere = join(folder, 'elsewhere')
-  expect((await restore(elsewhere, file)).summary).toBe(1)
   expect(await countRows((await opened(elsewhere)).db)).toBe(1)
 })

@@ -1,7 +1,7 @@
 import { getShippedLang, type Lang, type ShippedLang } from '../localization/languages.ts'
 import { listBuiltinPackages } from './builtin-packages.ts'
 import { getMethodCard } from './package-text.ts'
-import type { PackageText, PackageType } from './package-view.ts'
+import type { PackageText, PackageType, PackageView } from './package-view.ts'
 
 export interface ClaimingPackage {
   id: string
@@ -38,7 +38,9 @@ export interface ClaimWarning {
  */
 export function listClaimWarnings(onSale: ClaimingPackage[]): Map<string, ClaimWarning[]> {
   const warnings = new Map<string, ClaimWarning[]>()
-  const builtin = new Set(onSale.filter(isBuiltin))
+  const langs = new Set(onSale.flatMap(({ tags }) => Object.keys(tags) as Lang[]))
+  const shipped = new Map([...langs].map((lang) => [lang, listBuiltinPackages(lang)]))
+  const builtin = new Set(onSale.filter((one) => isBuiltin(one, shipped)))
   for (const one of onSale) {
     // Packages of the type `others` have no comparable unit.
     if (one.type === 'others') continue
@@ -78,9 +80,12 @@ function checkPrice(claimant: ClaimingPackage, rivals: ClaimingPackage[]): Claim
   return [{ kind: 'dearer_than_smaller', other: smaller.id, langs: [] }]
 }
 
-function isBuiltin({ id, price, tags }: ClaimingPackage): boolean {
+function isBuiltin(
+  { id, price, tags }: ClaimingPackage,
+  shipped: ReadonlyMap<Lang, readonly PackageView[]>,
+): boolean {
   return (Object.entries(tags) as [Lang, string | null][]).every(([lang, tag]) => {
-    const builtin = listBuiltinPackages(lang).find((entry) => entry.id === id)
+    const builtin = shipped.get(lang)?.find((entry) => entry.id === id)
     return builtin?.price === price && builtin.tag === tag
   })
 }
