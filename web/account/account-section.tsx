@@ -80,7 +80,7 @@ export function AccountSection({ id, title, text, state, hasForm = false, childr
             )}
           </button>
         </h2>
-        <p className={`mt-1 max-w-2xl text-muted max-md:mt-0 max-md:mb-5 ${folded}`}>{text}</p>
+        <p className={`mt-1 max-w-lg text-muted max-md:mt-0 max-md:mb-5 ${folded}`}>{text}</p>
       </div>
       <div className={`min-w-0 max-md:space-y-4 max-md:pb-6 md:contents md:*:col-span-2 ${folded}`}>
         {children}

@@ -191,7 +191,7 @@ function ExportData() {
         </Button>
       }
     >
-      <div className="max-w-2xl space-y-3 text-muted">
+      <div className="max-w-lg space-y-3 text-muted">
         <p>{t('data.contents')}</p>
         <p>{t('data.limits')}</p>
         {error && <ErrorNotice title={t('data.failed')} text={error.message} />}

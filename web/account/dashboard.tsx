@@ -71,7 +71,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           aria-label={t('actions')}
           className="flex flex-wrap gap-3 max-sm:order-last max-sm:mt-8 max-sm:*:grow"
         >
-          <Link to={href('/account')} className={buttonClass({ look: 'quiet' })}>
+          <Link
+            to={href('/account')}
+            className={buttonClass({ look: 'quiet', className: 'max-sm:-ms-4 max-sm:justify-start' })}
+          >
             {t('dashboard/account:title')}
           </Link>
           <Link to={href('/services')} className={buttonClass()}>

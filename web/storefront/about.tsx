@@ -46,7 +46,10 @@ export default function About({
           <h1 className="type-hero mt-4 max-w-4xl">{t('heading')}</h1>
           <p className="mt-6 max-w-2xl text-lg text-muted sm:text-xl">{t('intro', { shop })}</p>
         </div>
-        <RisingBars share={0.82} className="h-48 rounded-panel bg-night p-6 lg:h-80 lg:w-96 lg:p-8" />
+        <RisingBars
+          share={0.82}
+          className="h-48 rounded-panel border border-night bg-night p-6 dark:border-edge lg:h-80 lg:w-96 lg:p-8"
+        />
       </section>
       <Purpose />
       <Benefits benefits={benefits} />

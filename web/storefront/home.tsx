@@ -146,7 +146,7 @@ interface HeroProps {
 function Hero({ badges, rating, children }: HeroProps) {
   const { t } = useTranslation('home')
   return (
-    <section className="bg-night">
+    <section className="border-b border-edge bg-night">
       <div className="on-night">
         <div className="shell grid gap-x-10 gap-y-8 py-10 max-md:gap-y-5 max-md:pt-5 sm:py-16 md:[reading-flow:grid-columns] md:grid-cols-[1.1fr_1fr] lg:gap-x-16 lg:py-20">
           <div className="md:self-end">

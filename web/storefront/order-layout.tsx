@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from '../i18n/translation.tsx'
 import { PageHead } from '../seo/page-head.tsx'
@@ -57,13 +56,9 @@ export function FoldedSummary({ title, total, opens, after, children }: FoldedSu
           aria-expanded={isOpen}
           aria-controls={`${id}-content`}
           onClick={() => setOpened(!isOpen)}
-          className="flex min-h-14 w-full items-center gap-2 text-start font-semibold md:hidden"
+          className="fold-row flex min-h-14 w-full items-center gap-2 text-start font-semibold md:hidden"
         >
           {title}
-          <ChevronDown
-            className={`size-4 text-muted transition-transform ${isOpen ? 'rotate-180' : ''}`}
-            aria-hidden="true"
-          />
           <span className="ms-auto">{total}</span>
         </button>
         <div id={`${id}-content`} className={`max-md:pb-4 ${isOpen ? '' : 'max-md:hidden'}`}>

@@ -13,7 +13,7 @@ const BUTTON_STYLES = {
   line: 'border-edge text-ink enabled:hover:border-ink [a]:hover:border-ink',
   danger: 'border-danger text-danger enabled:hover:bg-danger-wash',
   /** A button of text. */
-  quiet: 'border-transparent text-link font-medium hover:bg-accent-wash disabled:border-transparent!',
+  quiet: 'border-0 text-link font-medium hover:bg-accent-wash',
 } as const
 
 const BUTTON_SIZES = {

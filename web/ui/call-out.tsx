@@ -12,7 +12,7 @@ interface CallOutProps {
 export function CallOut({ title, text, isLight, children }: CallOutProps) {
   return (
     <section
-      className={`flex flex-wrap items-center justify-between gap-6 rounded-panel p-6 max-sm:*:w-full sm:p-12 ${isLight ? 'border border-line bg-surface' : 'on-night bg-night'}`}
+      className={`flex flex-wrap items-center justify-between gap-6 rounded-panel border p-6 max-sm:*:w-full sm:p-12 ${isLight ? 'border-line bg-surface' : 'on-night border-night bg-night dark:border-edge'}`}
     >
       <div className="max-w-2xl">
         <h2 className="type-title">{title}</h2>

@@ -6,7 +6,7 @@ const STARS = [1, 2, 3, 4, 5]
 export function Stars({ rating, size = 'size-5' }: { rating: number; size?: string }) {
   return STARS.map((star) => (
     <span key={star} className="relative shrink-0" aria-hidden="true">
-      <Star className={`text-edge ${size}`} />
+      <Star className={`fill-current opacity-25 ${size}`} />
       <span
         className="absolute inset-y-0 start-0 overflow-hidden"
         style={{ width: `${100 * Math.min(1, Math.max(0, rating - star + 1))}%` }}

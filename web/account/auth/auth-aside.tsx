@@ -81,10 +81,7 @@ export function NextSteps({ use }: { use: string }) {
 function AsideSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section
-      aria-labelledby={id}
-      className="border-line max-lg:mt-4 max-lg:border-t max-lg:pt-8 lg:border-s lg:ps-16"
-    >
+    <section aria-labelledby={id} className="border-line max-lg:mt-4 max-lg:border-t max-lg:pt-8 lg:ps-16">
       <h2 id={id} className="type-heading">
         {title}
       </h2>

@@ -77,7 +77,7 @@ export function DeliveredBar({ label, progress, className = '', children }: Deli
       aria-valuemax={quantity}
       aria-valuenow={delivered}
       aria-valuetext={useDeliveredText()(delivered, quantity)}
-      className={`${children ? '' : 'overflow-hidden rounded-full bg-night dark:bg-line'} ${className}`}
+      className={`${children ? '' : 'overflow-hidden rounded-full bg-line'} ${className}`}
     >
       {children ?? <DeliveredShare {...progress} />}
     </div>
@@ -88,7 +88,7 @@ export function DeliveredBar({ label, progress, className = '', children }: Deli
 function DeliveredShare({ delivered, quantity }: DeliveredBarProps['progress']) {
   return (
     <span
-      className="block h-full w-(--share) rounded-full bg-lime transition-[width] duration-500"
+      className="block h-full w-(--share) rounded-full bg-lime inset-ring inset-ring-night transition-[width] duration-500 dark:inset-ring-lime"
       style={{ '--share': `${(100 * delivered) / quantity}%` } as CSSProperties}
     />
   )

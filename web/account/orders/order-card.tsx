@@ -73,7 +73,7 @@ export function OrderList({ orders, all, hasTrialMark }: OrderListProps) {
 }
 
 const CARD_CLASS = 'gap-y-3 rounded-panel border border-line bg-surface p-4 hover:border-edge sm:p-5'
-const ROW_CLASS = 'gap-y-2 border-b border-line py-3.5 lg:gap-y-1'
+const ROW_CLASS = 'gap-y-3 border-b border-line py-3.5 lg:border-x lg:border-x-transparent lg:px-5'
 
 function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading }: OrderCardProps) {
   const { t, lang } = useTranslation('orders')
@@ -100,7 +100,7 @@ function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading }: Ord
           <ChevronRight className="ms-0.5 inline size-5 text-muted rtl:-scale-x-100" aria-hidden="true" />
         </Link>
       </h2>
-      <p className="col-span-full -mt-1 lg:col-2 lg:row-1 lg:mt-0">
+      <p className={`col-span-full -mt-1 lg:col-2 lg:row-1 lg:mt-0 ${isEnded ? 'text-sm' : ''}`}>
         <OrderStatusBadge order={order} size={isEnded ? 'small' : 'medium'} />
       </p>
       <div className="col-span-full -mt-2 text-sm text-muted lg:col-1 lg:row-2">
@@ -177,7 +177,7 @@ function OrderCard({ order, proposedVideo, hasTrialMark = true, isLeading }: Ord
         <Price pounds={order.price} className={isEnded ? '' : 'text-lg font-semibold'} />
       </p>
       <div
-        className={`col-span-full flex gap-x-6 gap-y-1 empty:hidden lg:col-3 lg:row-2 [&>.text-link]:px-0! [&>.text-link:last-child]:-mb-2.5 ${isEnded ? 'lg:-mt-2 lg:justify-self-end' : 'max-sm:flex-col max-sm:[&>.text-link]:justify-start lg:flex-col lg:[&>.text-link]:justify-end'}`}
+        className={`col-span-full flex gap-x-6 gap-y-1 empty:hidden lg:col-3 lg:row-2 [&>.text-link]:px-0! [&>.text-link:last-child]:-mb-2.5 ${isEnded ? 'lg:-mt-4 lg:justify-self-end' : 'max-sm:flex-col max-sm:[&>.text-link]:justify-start lg:flex-col lg:[&>.text-link]:justify-end'}`}
       >
         <UnpaidOrderActions order={order} look={look} />
         {canOrderAgain(order) && (

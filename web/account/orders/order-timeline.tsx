@@ -63,7 +63,7 @@ export function OrderTimeline({ order, look = 'page', deliveryLine }: OrderTimel
               {hasDeliveryLine && <div className="h-1.5 flex-1 max-sm:hidden">{deliveryLine}</div>}
               {next && (
                 <div
-                  className={`flex-1 ${line} ${next.state === 'upcoming' ? 'bg-line' : 'bg-ink dark:bg-edge'} ${hasDeliveryLine ? 'sm:hidden' : ''}`}
+                  className={`flex-1 ${line} ${next.state === 'upcoming' ? 'bg-line' : 'bg-ink'} ${hasDeliveryLine ? 'sm:hidden' : ''}`}
                 />
               )}
             </div>
@@ -131,7 +131,7 @@ function StepMark({ step: { name, state }, isPaused = false }: StepMarkProps) {
   const Icon = FINAL_STEP_ICONS[name] ?? Check
   const end = name === 'failed' ? 'bg-danger text-paper' : 'border border-edge text-muted'
   const looks = {
-    done: isFinalStep(name) ? end : 'bg-night text-on-night dark:bg-line',
+    done: isFinalStep(name) ? end : 'bg-ink text-paper',
     current: 'border border-night bg-lime text-night dark:border-lime',
     upcoming: 'border border-edge bg-surface',
   }

@@ -68,7 +68,7 @@ function Parties({ document }: { document: ShownDocument }) {
   const company = buyer?.company
   const original = document.documents.find((other) => other.label === refersTo?.label)
   return (
-    <dl className="mt-8 border-t border-line">
+    <dl className="mt-8 border-t border-line *:last:border-b-0">
       <FactRow label={t('receipt.seller')}>
         <bdi className="font-semibold">{seller.name}</bdi>
         {seller.address && (

@@ -56,7 +56,11 @@ export function ArchivedPolicy({ page, version, archived }: ArchivedPolicyProps)
         hidden
         notice={
           // In the language of the page, which the text of the version may lack.
-          <p lang={lang} dir={getTextDirection(lang)} className="font-medium">
+          <p
+            lang={lang}
+            dir={getTextDirection(lang)}
+            className={`text-sm ${archived.until ? 'font-medium' : 'text-muted'}`}
+          >
             {archived.until ? (
               <>
                 {archived.from &&

@@ -90,7 +90,7 @@ export function LegalPage({ page, notice, version, hidden = false }: LegalPagePr
         </div>
         <div
           ref={watchSection}
-          className="grid max-w-[68ch] gap-10 text-pretty print:block print:max-w-none print:space-y-6"
+          className="grid max-w-[68ch] gap-10 print:block print:max-w-none print:space-y-6"
         >
           {sections.map(({ id, heading, body }) => (
             <section key={id} id={id} aria-labelledby={`${id}-heading`}>

@@ -128,7 +128,7 @@ function PackageDetails({ entry, all, method, onBuy, onAdd, isRow, leads }: Pack
 function CardButtons({ entry, onBuy, onAdd, isRow, leads }: Omit<PackageDetailsProps, 'all' | 'method'>) {
   const { t } = useTranslation('services')
   return (
-    <div className="flex flex-wrap content-start gap-2 pt-5 *:min-w-fit *:flex-1">
+    <div className="flex flex-wrap content-start gap-2 pt-5 md:grid *:min-w-fit *:flex-1">
       <Button
         size="medium"
         look={leads ? 'solid' : 'line'}
@@ -141,8 +141,8 @@ function CardButtons({ entry, onBuy, onAdd, isRow, leads }: Omit<PackageDetailsP
       <Button
         size="medium"
         look="quiet"
-        // Alone on the last line of its card, a text has no room below it that nobody sees.
-        className={`px-2! md:-mb-3 md:self-start ${isRow ? 'max-md:border-edge max-md:font-semibold max-md:text-ink' : ''}`}
+        // On the last line of its card, a text has no room below it that nobody sees.
+        className="px-2! max-md:border max-md:border-edge max-md:font-semibold max-md:text-ink md:-mb-3"
         onClick={onAdd}
         aria-label={`${t('addToCart')}: ${entry.name}`}
       >

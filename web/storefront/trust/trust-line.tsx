@@ -26,7 +26,7 @@ export function TrustLine({ rating, hasMarks = true, hasSeller, className = '' }
   const { methods, seller, promises } = root
   return (
     <ul
-      className={`flex flex-wrap gap-x-6 gap-y-1.5 text-sm text-balance text-muted ${className}`}
+      className={`flex flex-wrap gap-x-6 gap-y-1.5 text-sm text-pretty text-muted ${className}`}
       data-testid="trust-line"
     >
       <Fact icon={Undo2}>

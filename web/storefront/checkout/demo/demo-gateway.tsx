@@ -140,7 +140,9 @@ function OrderLines({ payment: { lines } }: { payment: Payment }) {
               </p>
               <p className="dot-list text-muted">
                 <TiktokHandle username={line.tiktokUsername} />
-                <span>{t('orders:order', { id: isolateBidi(shortId(line.orderId)) })}</span>
+                <span className="figures">
+                  {t('orders:order', { id: isolateBidi(shortId(line.orderId)) })}
+                </span>
               </p>
             </div>
             <Amount money={line.price} />
