@@ -377,7 +377,12 @@ test('a claim above the records takes their number as its proof', async ({ brows
     const contradicted = { isMeasurable: true, record, contradiction: 'blocking' }
     const json = claims.map((claim: { name: string }) => {
       if (!hasRecords) return { ...claim, isMeasurable: false, record: null, contradiction: null }
-      return claim.name === 'customers' ? { ...claim, ...contradicted } : claim
+      if (claim.name === 'customers') return { ...claim, ...contradicted }
+      if (claim.name === 'years')
+        return { ...claim, isMeasurable: true, record: { ...record, value: 2 }, contradiction: null }
+      if (claim.name === 'countries')
+        return { ...claim, ...contradicted, record: { ...record, value: 0, sample: 0 } }
+      return claim
     })
     await route.fulfill({ json: { claims: json } })
   })
@@ -391,4 +396,13 @@ test('a claim above the records takes their number as its proof', async ({ brows
   await expect(customers.getByLabel('Proof')).toHaveValue('records')
   await expect(customers.locator('[data-contradiction], input')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+  // The business may be older than its records, which nothing contradicts; they offer their number all the same.
+  const years = page.locator('[data-claim=years]')
+  await expect(years.getByLabel('More than the records show')).toBeVisible()
+  await expect(years.getByRole('button', { name: /^Use .?2 years/ })).toBeVisible()
+  await page.locator('[name="claims.years"]').fill('2')
+  await expect(years.getByRole('button')).toHaveCount(0)
+  // A record of nothing has no number to take.
+  await expect(page.locator('[data-claim=countries]')).toContainText('No data yet')
+  await expect(page.locator('[data-claim=countries]').getByRole('button')).toHaveCount(0)
 })
