@@ -3,8 +3,8 @@ import { type RootData, useRootData } from '../root-data.ts'
 
 type BrandLogo = Pick<RootData['brand'], 'logo' | 'paths'>
 
-/** Five rounded bars that rise; the last has the accent color. */
-export function LogoMark({ className }: { className?: string }) {
+/** Five rounded bars that rise; the last has the accent color, by default that of the scheme. */
+export function LogoMark({ className, accent }: { className?: string; accent?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
       {MARK_BARS.map((top, index) => (
@@ -15,7 +15,7 @@ export function LogoMark({ className }: { className?: string }) {
           width={4}
           height={28 - top}
           rx={2}
-          fill={index === 4 ? 'var(--color-accent)' : 'currentColor'}
+          fill={index === 4 ? (accent ?? 'var(--color-accent)') : 'currentColor'}
         />
       ))}
     </svg>

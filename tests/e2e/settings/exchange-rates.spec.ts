@@ -13,7 +13,7 @@ test('marks old exchange rates for visitors and staff, and staff refresh them', 
   const adminPage = await createStaffPage(browser, 360)
   await adminPage.goto('/settings/rates')
   await expect(adminPage.locator('[data-rate=USD]')).toContainText('1.26')
-  const notice = adminPage.locator('[data-banner]')
+  const notice = adminPage.getByTestId('rates')
   await expect(notice).toContainText('Updates are switched off on the server')
   await expect(notice.getByText(/ask whoever runs the server to remove/)).toBeVisible()
   await expect(notice.getByText('RATES_URL')).toBeVisible()

@@ -207,30 +207,35 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     await expect(row('Opening and chat hours')).toContainText('The shop is open')
     await expect(row('Brand')).toContainText('Allegro')
     await expect(row('Mail servers')).toContainText('Connect a mail server')
-    // Rows without a warning are marked, and screens of their own tell what they hold.
-    for (const name of ['Opening and chat hours', 'Brand'])
-      await expect(row(name).locator('p svg')).toHaveClass(/text-success/)
-    await expect(row('Mail servers').locator('p svg')).toHaveClass(/text-warning/)
+    // What has to be done is marked, a state is not, and screens of their own tell what they hold.
+    for (const name of ['Opening and chat hours', 'Brand', 'Webhooks'])
+      await expect(row(name).locator('.text-warning')).toBeHidden()
+    for (const name of ['Mail servers', 'Security and backup'])
+      await expect(row(name).locator('.text-warning')).toBeVisible()
     await expect(row('Webhooks')).toContainText('0 endpoints')
     await expect(row('Import and export')).toContainText('None yet')
     await expect(row('Activity log')).toContainText(/Latest .*\d{4}/)
     await expect(row('Your notifications')).toContainText('At once: 5')
     const heading = overview.getByRole('heading', { name: / important steps? left/ })
     const left = (await heading.textContent()) ?? ''
-    const [done, total] = (await overview.getByText(/ of .* important/).textContent())?.match(/\d+/g) ?? []
-    // The bar counts the same steps.
-    expect(Number(total) - Number(done)).toBe(Number.parseInt(left, 10))
+    const progress = await overview.getByText(/ of .* steps done/).textContent()
     await expect(overview.locator('[data-missing~=mail]')).toBeVisible()
-    // A warning that is not counted is none of these steps.
+    // A duty that the heading does not count is none of the important steps.
     const backup = overview.locator('[data-missing~=backup]')
     await expect(backup).toContainText('Make a backup')
     await expect(backup).not.toHaveAttribute('data-urgent')
-    await expect(backup.locator('svg')).toHaveCount(0)
     const named = (await overview.locator('[data-urgent]').allTextContents()).flatMap((text) =>
       text.split(/\s·\s/),
     )
     expect(named).toHaveLength(Number.parseInt(left, 10))
     await expect(overview.locator('[data-missing~=trader]')).toHaveCount(0)
+    // The bar counts the steps of the checklist's lists.
+    await overview.getByRole('link', { name: 'Launch checklist' }).click()
+    await expect(page.locator('[data-step]').first()).toBeVisible()
+    const listed = await page
+      .locator('[data-step]')
+      .evaluateAll((steps) => [steps.filter(({ dataset }) => dataset.state === 'done').length, steps.length])
+    expect(progress?.match(/\d+/g)?.map(Number)).toEqual(listed)
 
     const customer = await openOtherPage(browser)
     await expect(async () => {
@@ -372,7 +377,12 @@ test('a claim above the records takes their number as its proof', async ({ brows
     const contradicted = { isMeasurable: true, record, contradiction: 'blocking' }
     const json = claims.map((claim: { name: string }) => {
       if (!hasRecords) return { ...claim, isMeasurable: false, record: null, contradiction: null }
-      return claim.name === 'customers' ? { ...claim, ...contradicted } : claim
+      if (claim.name === 'customers') return { ...claim, ...contradicted }
+      if (claim.name === 'years')
+        return { ...claim, isMeasurable: true, record: { ...record, value: 2 }, contradiction: null }
+      if (claim.name === 'countries')
+        return { ...claim, ...contradicted, record: { ...record, value: 0, sample: 0 } }
+      return claim
     })
     await route.fulfill({ json: { claims: json } })
   })
@@ -386,4 +396,13 @@ test('a claim above the records takes their number as its proof', async ({ brows
   await expect(customers.getByLabel('Proof')).toHaveValue('records')
   await expect(customers.locator('[data-contradiction], input')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+  // The business may be older than its records, which nothing contradicts; they offer their number all the same.
+  const years = page.locator('[data-claim=years]')
+  await expect(years.getByLabel('More than the records show')).toBeVisible()
+  await expect(years.getByRole('button', { name: /^Use .?2 years/ })).toBeVisible()
+  await page.locator('[name="claims.years"]').fill('2')
+  await expect(years.getByRole('button')).toHaveCount(0)
+  // A record of nothing has no number to take.
+  await expect(page.locator('[data-claim=countries]')).toContainText('No data yet')
+  await expect(page.locator('[data-claim=countries]').getByRole('button')).toHaveCount(0)
 })

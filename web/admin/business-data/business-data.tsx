@@ -160,6 +160,7 @@ function ExportSection({ downloads }: { downloads: Loaded['downloads'] }) {
   const findLast = (name: FileName | 'everything') => downloads?.find(({ after }) => after?.file === name)?.at
   return (
     <SettingsSection id="export-heading" isRegion title={t('export')} intro={t('exportNote')}>
+      <SwitchField name="trial" label={t('exportTrial')} on={includesTrial} onChange={setIncludesTrial} />
       <ActionRow
         title={t('exportAll')}
         action={
@@ -194,7 +195,6 @@ function ExportSection({ downloads }: { downloads: Loaded['downloads'] }) {
         <p>{t('exportFileText')}</p>
         <LastRun at={findLast(file)} />
       </ActionRow>
-      <SwitchField name="trial" label={t('exportTrial')} on={includesTrial} onChange={setIncludesTrial} />
     </SettingsSection>
   )
 }

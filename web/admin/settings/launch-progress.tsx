@@ -7,6 +7,24 @@ export function isDone({ state }: LaunchStep): boolean {
   return state === 'done'
 }
 
+/** Steps that their screens warn of, beside the important ones. The others make a shop better. */
+const WARNED: readonly LaunchStep['id'][] = [
+  'backup',
+  'claims',
+  'contradictions',
+  'figures',
+  'rates',
+  'replies',
+  'statedFigures',
+  'testimonials',
+]
+
+/** Whether somebody has to do the step. A total with evidence may stay above the records. */
+export function isDuty({ id, isFirst, state }: LaunchStep): boolean {
+  if (state === 'done' || (id === 'contradictions' && state === 'warning')) return false
+  return isFirst || WARNED.includes(id)
+}
+
 export function getStepGroup(step: LaunchStep) {
   if (isDone(step)) return 'done'
   return step.isFirst ? 'first' : 'further'
@@ -19,14 +37,13 @@ export function useLaunchTitle(steps: LaunchStep[]): string {
   return needed > 0 ? t('launch.openItems', { count: needed }) : t('launch.ready')
 }
 
-/** How far the shop is from its launch, in words and as a bar of the important steps. */
+/** How far the shop is from its launch, in words and as a bar of all steps. */
 export function LaunchProgress({ steps }: { steps: LaunchStep[] }) {
   const { t, lang } = useTranslation('admin-settings')
   const title = useLaunchTitle(steps)
   const isReady = steps.every((step) => getStepGroup(step) !== 'first')
   const Icon = isReady ? CircleCheck : CircleAlert
-  const counted = steps.filter(({ isFirst }) => isFirst)
-  const done = counted.filter(isDone)
+  const done = steps.filter(isDone)
   const amount = (of: LaunchStep[]) => isolateBidi(formatCount(lang, of.length))
   return (
     <div className="flex min-w-0 gap-4">
@@ -39,9 +56,9 @@ export function LaunchProgress({ steps }: { steps: LaunchStep[] }) {
           {title}
         </h2>
         <p className="flex items-center gap-3 text-sm text-muted">
-          <progress aria-hidden="true" value={done.length} max={counted.length} className="w-24 sm:w-40" />
+          <progress aria-hidden="true" value={done.length} max={steps.length} className="w-24 sm:w-40" />
           <span className="whitespace-nowrap">
-            {t('launch.progress', { done: amount(done), total: amount(counted) })}
+            {t('launch.progress', { done: amount(done), total: amount(steps) })}
           </span>
         </p>
       </div>
@@ -49,7 +66,7 @@ export function LaunchProgress({ steps }: { steps: LaunchStep[] }) {
   )
 }
 
-/** Done, the number of a step to do next, or a dashed circle. */
+/** Done, the number of a step to do next, a warning, or a dashed circle. */
 export function StepMark({ step, number }: { step: LaunchStep; number?: number }) {
   const { lang } = useLang()
   if (number !== undefined)
@@ -61,11 +78,10 @@ export function StepMark({ step, number }: { step: LaunchStep; number?: number }
         {formatCount(lang, number)}
       </span>
     )
-  const Icon = isDone(step) ? CircleCheck : CircleDashed
-  return (
-    <Icon
-      className={`mt-0.5 size-5 shrink-0 ${isDone(step) ? 'text-success' : 'text-muted'}`}
-      aria-hidden="true"
-    />
-  )
+  const [Icon, color] = isDone(step)
+    ? [CircleCheck, 'text-success']
+    : isDuty(step)
+      ? [CircleAlert, 'text-warning']
+      : [CircleDashed, 'text-muted']
+  return <Icon className={`mt-0.5 size-5 shrink-0 ${color}`} aria-hidden="true" />
 }

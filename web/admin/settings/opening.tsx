@@ -44,13 +44,12 @@ export function Opening({ role, shop, launch }: OpeningProps) {
           title={t('payments.money.off')}
           action={
             hasPermission(role, 'credentials:manage') && (
-              <Link to={getSettingsPath('payments')} className={buttonClass()}>
+              <Link to={getSettingsPath('payments')} className={buttonClass({ className: 'sm:min-w-56' })}>
                 {t('launch.steps.payments.action')}
               </Link>
             )
           }
           data-testid="no-money"
-          data-banner
         >
           {reason && reason !== 'given_up' && reason !== 'below_minimum' && t(`launch.reasons.${reason}`)}
         </Notice>

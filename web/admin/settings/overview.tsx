@@ -1,4 +1,4 @@
-import { ChevronRight, CircleAlert, CircleCheck } from 'lucide-react'
+import { ChevronRight, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { LANGUAGES } from '../../../shop/localization/language-names.ts'
@@ -12,7 +12,7 @@ import { logFailure } from '../data/log-failure.ts'
 import { getToday, parsePeriod } from '../taxes/taxes-api.ts'
 import { formatHours } from './hours.tsx'
 import { findPlace } from './launch-checklist.tsx'
-import { isDone, LaunchProgress } from './launch-progress.tsx'
+import { isDone, isDuty, LaunchProgress } from './launch-progress.tsx'
 import { isTakingMoney } from './payments/money-state.tsx'
 import { getSectionLabel } from './search-settings.ts'
 import { getSettingsPath, type ListedSection, listSectionGroups, listSections } from './sections.ts'
@@ -42,17 +42,6 @@ interface OverviewProps extends SectionProps {
   facts: Facts
 }
 
-/** Steps that are not counted as important, and that their section warns of. */
-const WARNED: readonly LaunchStep['id'][] = [
-  'backup',
-  'claims',
-  'contradictions',
-  'figures',
-  'rates',
-  'replies',
-  'testimonials',
-]
-
 /** Lists the sections with what is to be done in them, or what they are set to. On phones it is the menu. */
 export function Overview({ role, shop, facts }: OverviewProps) {
   const { t } = useTranslation('admin-settings', 'admin')
@@ -62,7 +51,7 @@ export function Overview({ role, shop, facts }: OverviewProps) {
     const path = findPlace(role, step)?.replace(/[?#].*/, '')
     return groups.flatMap(({ sections }) => sections).find((section) => section.path === path)?.name
   })
-  const elsewhere = (stepsOf.get(undefined) ?? []).filter((step) => step.isFirst && !isDone(step))
+  const elsewhere = (stepsOf.get(undefined) ?? []).filter(isDuty)
   return (
     <nav aria-label={t('overview.title')}>
       {facts.launch && (
@@ -116,9 +105,7 @@ interface SectionRowProps extends SectionProps {
 function SectionRow({ section, steps, ...shown }: SectionRowProps) {
   const { t } = useTranslation('admin-settings', 'admin')
   const state = useSectionState(section.name, shown)
-  // The checklist of an open shop has no step for it.
-  const isChecked = steps.length > 0 || (section.name === 'opening' && shown.shop.settings.isOpen)
-  return <Row {...{ steps, state, isChecked }} to={section.path} name={getSectionLabel(t, section)} />
+  return <Row steps={steps} state={state} to={section.path} name={getSectionLabel(t, section)} />
 }
 
 interface RowProps {
@@ -126,22 +113,15 @@ interface RowProps {
   name: string
   state: ReactNode
   steps: LaunchStep[]
-  /** Whether the checklist asks for something here, or did until it was done. */
-  isChecked?: boolean
 }
 
-/**
- * A row with its state, or with what its section warns of. Steps that the heading counts have its mark; where there are none, the
- * first other warning shows without it. A row that was checked without a warning has the mark of what is done.
- */
-function Row({ to, name, state, steps, isChecked = false }: RowProps) {
+/** A row with its state, or marked with what has to be done: the important steps, or the first other one. */
+function Row({ to, name, state, steps }: RowProps) {
   const { t } = useTranslation('admin-settings')
   const missing = steps.filter((step) => !isDone(step))
-  const counted = missing.filter(({ isFirst }) => isFirst)
-  const isUrgent = counted.length > 0
-  const warned = isUrgent ? counted : missing.filter(({ id }) => WARNED.includes(id)).slice(0, 1)
-  const isInOrder = isChecked && warned.length === 0
-  const Mark = isUrgent ? CircleAlert : CircleCheck
+  const important = missing.filter(({ isFirst }) => isFirst)
+  const duties = important.length > 0 ? important : missing.filter(isDuty).slice(0, 1)
+  const isMarked = duties.length > 0
   return (
     <li className="relative flex min-h-11 items-center gap-x-3 border-b border-line py-2 hover:bg-accent-wash">
       <div className="min-w-0 flex-1 justify-between gap-x-3 sm:flex sm:flex-wrap sm:items-center">
@@ -149,23 +129,17 @@ function Row({ to, name, state, steps, isChecked = false }: RowProps) {
           {name}
         </Link>
         <p
-          className={`min-w-0 text-sm ${isUrgent ? '' : 'text-muted'}`}
+          className={`min-w-0 text-sm ${isMarked ? '' : 'text-muted'}`}
           data-missing={missing.map(({ id }) => id).join(' ') || undefined}
-          data-urgent={isUrgent || undefined}
+          data-urgent={important.length > 0 || undefined}
         >
-          {(isUrgent || isInOrder) && (
-            <Mark
-              className={`me-1.5 inline size-4 align-text-bottom ${isUrgent ? 'text-warning' : 'text-success'}`}
-              aria-hidden="true"
-            />
-          )}
-          {warned.length > 0 ? (
-            <FactLine>{warned.map(({ id }) => t(`launch.steps.${id}.action`))}</FactLine>
-          ) : (
-            state || (isInOrder && t('launch.groups.done'))
-          )}
+          {isMarked ? <FactLine>{duties.map(({ id }) => t(`launch.steps.${id}.action`))}</FactLine> : state}
         </p>
       </div>
+      <CircleAlert
+        className={`size-4 shrink-0 text-warning ${isMarked ? '' : 'invisible'}`}
+        aria-hidden="true"
+      />
       <ChevronRight className="size-4.5 shrink-0 text-muted rtl:-scale-x-100" aria-hidden="true" />
     </li>
   )

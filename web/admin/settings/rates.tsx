@@ -34,33 +34,35 @@ export function Rates({ status }: RatesProps) {
       {t('exchangeRates.refresh')}
     </Button>
   )
-  const switchedOff = !status.asks && (
-    <div className="mt-2">
-      <p className="font-medium">{t('exchangeRates.disabled')}</p>
-      <p>{t('exchangeRates.disabledText')}</p>
-      <VariableList variables={['RATES_URL']} />
-    </div>
-  )
-  const isOld = status.stale && status.asOf !== null
+  const oldAsOf = status.stale ? status.asOf : null
   return (
     <section aria-label={t('sections.rates')}>
-      {isOld && status.asOf && (
+      {(oldAsOf || !status.asks) && (
         <Notice
           className="mt-5"
           tone="warning"
-          data-banner
-          title={t('exchangeRates.age', { age: isolateBidi(formatAge(lang, status.asOf)) })}
+          title={
+            oldAsOf
+              ? t('exchangeRates.age', { age: isolateBidi(formatAge(lang, oldAsOf)) })
+              : t('exchangeRates.disabled')
+          }
           action={refresh}
+          data-testid="rates"
         >
-          {t('exchangeRates.staleText', { date: isolateBidi(formatDate(lang, status.asOf, 'day')) })}
-          {switchedOff}
+          {oldAsOf && t('exchangeRates.staleText', { date: isolateBidi(formatDate(lang, oldAsOf, 'day')) })}
+          {!status.asks && (
+            <>
+              {oldAsOf && <p className="mt-2 font-medium">{t('exchangeRates.disabled')}</p>}
+              <p>{t('exchangeRates.disabledText')}</p>
+              <VariableList variables={['RATES_URL']} />
+            </>
+          )}
         </Notice>
       )}
-      {(status.asks || !isOld) && (
+      {(status.asks || !oldAsOf) && (
         <SettingsSection title={t('exchangeRates.updates')} intro={status.asks && t('exchangeRates.source')}>
-          <ActionRow action={!isOld && refresh}>
+          <ActionRow action={!oldAsOf && refresh}>
             <Freshness status={status} />
-            {switchedOff}
           </ActionRow>
         </SettingsSection>
       )}
@@ -125,7 +127,7 @@ function Freshness({ status }: RatesProps) {
 function RateTable({ status: { rates } }: RatesProps) {
   const { t, lang } = useTranslation('admin-settings')
   return (
-    <table className="w-full max-w-120 [&_tr:last-child]:border-b-0">
+    <table className="w-full max-w-120">
       <thead className="border-b border-line text-sm text-muted">
         <tr>
           <th scope="col" colSpan={2} className="pb-2 pe-4 text-start font-medium">

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
-/** Sections of a form are parted by rules. A notice above the first one parts it too. */
+/** Sections of a form are parted by rules. The heads of languages above the first one have theirs. */
 export const SECTION_CLASS =
-  'mt-6 border-t border-line pt-6 [[data-banner]+&]:border-t-0 [[data-banner]+&]:pt-0'
+  'mt-6 border-t border-line pt-6 [[data-heads]+&]:border-t-0 [[data-heads]+&]:pt-0'
 
 /** The frame of a form: on wide windows the heading of a section stands beside its fields. */
 export const FORM_GRID = `${SECTION_CLASS} gap-x-9 gap-y-3 max-lg:space-y-3 lg:grid lg:grid-cols-[18rem_minmax(0,1fr)]`
@@ -62,12 +62,10 @@ export function ActionRow({ title, action, children }: ActionRowProps) {
     <div className="grid items-start gap-x-6 gap-y-3 border-b border-line py-4 sm:grid-cols-[minmax(0,1fr)_minmax(14rem,auto)] sm:not-has-[>:nth-child(2)]:grid-cols-1">
       <div className="min-w-0 max-sm:empty:hidden">
         {title && <h3 className="font-sans font-medium">{title}</h3>}
-        {/* Without a title the text is the row itself, and no second explanation below that of the heading. */}
-        {children && (
-          <div className={`text-[0.9rem] text-pretty ${title ? 'text-muted' : ''}`}>{children}</div>
-        )}
+        {children && <div className="text-[0.9rem] text-pretty text-muted">{children}</div>}
       </div>
-      {action && <div className="grid gap-2 *:w-full">{action}</div>}
+      {/* The middle of a button is that of the first line beside it. */}
+      {action && <div className="grid gap-2 *:w-full sm:-mt-2">{action}</div>}
     </div>
   )
 }

@@ -4,6 +4,8 @@ interface FoldedFieldsProps {
   title: ReactNode
   /** Set values in a few words each, shown while the fields are folded. */
   set?: ReactNode[]
+  /** The same with their labels, one a line. */
+  facts?: [label: string, fact: ReactNode][]
   /** Open from outside, as for an error in it. */
   isOpen?: boolean
   onToggle?: (isOpen: boolean) => void
@@ -11,7 +13,14 @@ interface FoldedFieldsProps {
 }
 
 /** Fields or details that few people need: their title and what is set, and the rest on demand. */
-export function FoldedFields({ title, set = [], isOpen = false, onToggle, children }: FoldedFieldsProps) {
+export function FoldedFields({
+  title,
+  set = [],
+  facts = [],
+  isOpen = false,
+  onToggle,
+  children,
+}: FoldedFieldsProps) {
   const shown = set.filter(Boolean)
   return (
     <details
@@ -28,6 +37,14 @@ export function FoldedFields({ title, set = [], isOpen = false, onToggle, childr
             ))}
           </span>
         )}
+        {facts.map(([label, fact]) => (
+          <span
+            key={label}
+            className="mt-0.5 flex justify-between gap-x-6 text-sm text-muted [details[open]>summary_&]:hidden"
+          >
+            {label} <bdi className="whitespace-nowrap text-ink">{fact}</bdi>
+          </span>
+        ))}
       </summary>
       <div className="pb-5">{children}</div>
     </details>

@@ -72,7 +72,9 @@ export function Screen(props: ScreenProps) {
           )}
         </div>
         {actions && (
-          <div className="flex min-h-10 max-w-full touch:min-h-11 min-w-0 flex-wrap items-center gap-2 max-sm:has-[>nav]:basis-full [&_:is(a,button,select,input)]:h-10 touch:[&_:is(a,button,select,input)]:h-11">
+          <div
+            className={`flex min-h-10 max-w-full touch:min-h-11 min-w-0 flex-wrap items-center gap-2 max-sm:has-[>nav]:basis-full [&_:is(a,button,select,input)]:h-10 touch:[&_:is(a,button,select,input)]:h-11 ${intro ? 'max-sm:basis-full max-sm:*:grow' : ''}`}
+          >
             {actions}
           </div>
         )}

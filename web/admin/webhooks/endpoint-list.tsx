@@ -145,7 +145,7 @@ function SendTest({ endpoint }: { endpoint: Endpoint }) {
   const { t } = useTranslation('admin-webhooks')
   const { run, busy } = useTest(endpoint)
   return (
-    <Button size="compact" busy={busy} onClick={() => run()}>
+    <Button size="compact" busy={busy} onClick={() => run()} className="max-md:flex-none!">
       {t('test')}
     </Button>
   )

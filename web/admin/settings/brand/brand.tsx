@@ -1,5 +1,6 @@
 import { type ChangeEvent, useEffect, useId } from 'react'
 import { href, Link } from 'react-router'
+import { deriveShades } from '../../../../shop/settings/accent.ts'
 import { DEFAULT_BRAND, FONT_PAIRS, type FontPair } from '../../../../shop/settings/brand.ts'
 import { callApi } from '../../../api-client.ts'
 import { serifFont } from '../../../brand-fonts.ts'
@@ -26,7 +27,7 @@ export function Brand({ shop, files }: SectionProps & { files: BrandFiles }) {
     change({ ...draft, brand: { ...draft.brand, ...part } })
   return (
     <>
-      <LogoField files={files} />
+      <LogoField files={files} accent={brand.accent} />
       <SettingsSection
         title={t('brand.socialImage')}
         intro={
@@ -151,8 +152,9 @@ function buildPlate(backdrop: keyof typeof BACKGROUNDS) {
 }
 
 /** Uploads the logo, shows it on both backgrounds, and deletes it. It is saved at once. */
-function LogoField({ files: { logo, icon } }: { files: BrandFiles }) {
+function LogoField({ files: { logo, icon }, accent }: { files: BrandFiles; accent: string }) {
   const { t } = useTranslation('admin-settings')
+  const shades = deriveShades(accent)
   const shopName = useRootData()?.shopName ?? ''
   const hint = useId()
   const saving = useMutation((file: File) => callApi('POST /admin/brand/logo', {}, { body: file }), {
@@ -192,7 +194,7 @@ function LogoField({ files: { logo, icon } }: { files: BrandFiles }) {
                 }
               />
             ) : (
-              <LogoMark className="size-16" />
+              <LogoMark className="size-16" accent={shades[scheme].accent} />
             )}
           </div>
         ))}

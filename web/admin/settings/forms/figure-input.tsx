@@ -35,6 +35,8 @@ interface FigureBoxesProps {
   /** Width of the field, or of both halves of a range. */
   boxClass?: string
   unitClass?: string
+  /** The unit stands in the field, beside a column of figures. */
+  hasUnitInside?: boolean
   onChange: (path: string, value: number) => void
 }
 
@@ -49,6 +51,7 @@ export function FigureBoxes({
   aboutId,
   boxClass,
   unitClass = '',
+  hasUnitInside = false,
   onChange,
 }: FigureBoxesProps) {
   const { t } = useTranslation('admin-settings')
@@ -65,6 +68,15 @@ export function FigureBoxes({
     }
   })
   const width = boxClass ?? (sign ? 'w-24' : ends.length > 1 ? 'w-46' : 'w-20')
+  const unitText = (
+    <span
+      id={`${id}-unit`}
+      className={`text-sm text-muted empty:hidden ${hasUnitInside ? 'pointer-events-none absolute inset-y-0 end-3 my-auto h-fit' : unitClass}`}
+    >
+      {unit}
+    </span>
+  )
+  const unitRoom = hasUnitInside && unit !== '' ? 'pr-14 rtl:pr-3 rtl:pl-14' : ''
   const messages = [name, ...boxes.map(({ path }) => path)].flatMap((path) => errors[path] ?? [])
   return (
     <>
@@ -73,7 +85,10 @@ export function FigureBoxes({
           {boxes.map(({ path, end, value, limit }, place) => (
             <Fragment key={path}>
               {place > 0 && <span aria-hidden="true">–</span>}
-              <span dir={sign && 'ltr'} className="relative min-w-0 flex-1">
+              <span
+                dir={sign && 'ltr'}
+                className={`relative min-w-0 flex-1 ${hasUnitInside && place > 0 ? 'grow-2' : ''}`}
+              >
                 {sign && <span className="absolute inset-y-0 left-3 my-auto h-fit text-muted">{sign}</span>}
                 <NumberInput
                   name={path}
@@ -83,15 +98,14 @@ export function FigureBoxes({
                   aria-describedby={`${id}-unit ${id}-error ${aboutId}`}
                   aria-invalid={errors[path] || errors[name] ? true : undefined}
                   onChange={(next) => onChange(path, next)}
-                  className={sign && 'pl-7 text-left!'}
+                  className={sign ? 'pl-7 text-left!' : place === boxes.length - 1 ? unitRoom : ''}
                 />
+                {hasUnitInside && place === boxes.length - 1 && unitText}
               </span>
             </Fragment>
           ))}
         </div>
-        <span id={`${id}-unit`} className={`text-sm text-muted empty:hidden ${unitClass}`}>
-          {unit}
-        </span>
+        {!hasUnitInside && unitText}
       </div>
       <div id={`${id}-error`} className="text-sm text-danger empty:hidden">
         {[...new Set(messages)].map((message) => (

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { Fragment, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { normalizeText } from '../../../../shop/text.ts'
 import { formatDate, isolateBidi } from '../../../i18n/formats.ts'
 import { useTranslation } from '../../../i18n/translation.tsx'
@@ -138,11 +138,7 @@ export function SettingsForm({ section, shop, parts, notes = {} }: SettingsFormP
   const renderFolded = ({ fields }: FieldGroup) => (
     <FoldedFields
       title={t('policy.terms', { count: fields.length })}
-      set={fields.map(({ label, figure = '' }) => (
-        <Fragment key={label}>
-          {t(label)} <bdi className="whitespace-nowrap text-ink">{placeholders[figure]}</bdi>
-        </Fragment>
-      ))}
+      facts={fields.map(({ label, figure = '' }) => [t(label), placeholders[figure]])}
       isOpen={fields.some(({ name }) => hasError(name))}
     >
       <div className="border-t border-line [&>:last-child]:border-b-0">{fields.map(renderField)}</div>

@@ -36,11 +36,10 @@ export function Notifications(props: OwnNotifications & { role: string }) {
         <Notice
           className="mt-5"
           tone="warning"
-          data-banner
           title={t('notifications.noMailServer')}
           action={
             hasPermission(role, 'mail_servers:manage') && (
-              <Link to={getSettingsPath('mail')} className={buttonClass()}>
+              <Link to={getSettingsPath('mail')} className={buttonClass({ className: 'sm:min-w-56' })}>
                 {t('mail.setUp.smtp')}
               </Link>
             )
@@ -190,15 +189,13 @@ function KindRow({ preference: { kind, email, push }, isWithoutDevice, onChange 
   const { t } = useTranslation('admin-settings')
   const name = t(`notifications.kinds.${kind}`)
   return (
-    <tr className="border-b border-line last:border-b-0" data-kind={kind}>
+    <tr className="border-b border-line" data-kind={kind}>
       <th scope="row" className="py-2 pe-3 text-start font-medium">
         {name}
       </th>
       <td className="py-2 pe-3 last:pe-0 [&>span]:flex">
         <Select
           size="small"
-          look="quiet"
-          className="-ms-3"
           aria-label={t('notifications.emailFor', { kind: name })}
           value={email}
           onChoose={(timing) => onChange({ email: timing })}

@@ -36,7 +36,6 @@ export function MoneyState({ launch, providers }: { launch: Launch; providers: P
           : t(`payments.money.${isOn ? 'on' : 'off'}`)
       }
       data-testid="money"
-      data-banner
       data-money={isOn ? 'on' : 'off'}
     >
       {reason === 'below_minimum'

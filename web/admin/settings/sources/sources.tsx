@@ -19,7 +19,7 @@ import { Select } from '../../../ui/form/select.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { EditForm, isEqual, useSettingsEdit } from '../edit-form.tsx'
 import { FigureBoxes } from '../forms/figure-input.tsx'
-import { setAtPath } from '../forms/form-fields.ts'
+import { getAtPath, setAtPath } from '../forms/form-fields.ts'
 import type { Claim, SectionProps } from '../settings-api.ts'
 import { SwitchField } from '../switch.tsx'
 import { CLAIM_LABELS } from './claim-labels.ts'
@@ -72,7 +72,7 @@ export function Claims({ shop, claims }: SectionProps & { claims: Claim[] }) {
         >
           <span />
           <span>{t('claims.columns.shown')}</span>
-          {hasRecords && <span>{t('claims.columns.records')}</span>}
+          {hasRecords && <span className="pe-20 text-end">{t('claims.columns.records')}</span>}
           <span>{t('sources.source')}</span>
         </p>
         {CLAIM_NAMES.map((name) => (
@@ -93,9 +93,9 @@ export function Claims({ shop, claims }: SectionProps & { claims: Claim[] }) {
 /** The claim, its figure, that of the records, and its proof, one below the other on phones. */
 function getRowClass(hasRecord: boolean): string {
   const columns = hasRecord
-    ? 'lg:grid-cols-[minmax(0,1fr)_12rem_11rem_12rem]'
-    : 'lg:grid-cols-[minmax(0,1fr)_12rem_12rem]'
-  return `gap-2 border-b border-line max-lg:flex max-lg:flex-wrap lg:grid lg:gap-x-6 ${columns}`
+    ? 'lg:grid-cols-[minmax(0,1fr)_11rem_12.5rem_12rem]'
+    : 'lg:grid-cols-[minmax(0,1fr)_11rem_12rem]'
+  return `gap-x-4 gap-y-2 border-b border-line max-lg:flex max-lg:flex-wrap lg:grid lg:gap-x-6 ${columns}`
 }
 
 type ClaimsDraft = Record<'claimSources', ClaimSources>
@@ -131,6 +131,8 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
   const recorded = claim?.record && formatClaim(lang, name, claim.record.value)
   const isUsed = source === 'records'
   const isContradicted = Boolean(claim?.contradiction) && !isUsed
+  const isAbove =
+    canUseRecords && !isUsed && Number(getAtPath(draft, `claims.${name}`)) > Number(claim?.record?.value)
   return (
     <div data-claim={name} className={`${getRowClass(claim !== undefined)} py-4`}>
       <div id={id} className="max-lg:basis-full">
@@ -138,7 +140,7 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
         <p className="text-sm text-pretty text-muted">{t(`sources.definitions.${name}`)}</p>
       </div>
       <div
-        className={`max-lg:w-42 ${isContradicted ? '[&_input]:border-warning [&_input]:bg-warning-wash' : ''}`}
+        className={`max-lg:w-40 ${isContradicted ? '[&_input]:border-warning [&_input]:bg-warning-wash' : ''}`}
       >
         <PhoneLabel>{t('claims.columns.shown')}</PhoneLabel>
         {isUsed && recorded ? (
@@ -153,16 +155,18 @@ function ClaimRow<Draft extends ClaimsDraft>(props: ClaimRowProps<Draft>) {
             values={draft}
             errors={errors}
             aboutId={id}
-            boxClass="w-30 lg:w-36"
+            boxClass={unit === 'hours' ? 'w-40 lg:w-44' : 'w-32 lg:w-36'}
+            hasUnitInside
             onChange={(path, value) => onChange(setAtPath(draft, path, value))}
           />
         )}
       </div>
       {claim && (
-        <RecordText claim={claim} recorded={recorded ?? ''} isUsed={isUsed}>
-          {isContradicted && canUseRecords && (
+        <RecordText claim={claim} recorded={recorded ?? ''} isUsed={isUsed} isAbove={isAbove}>
+          {isAbove && (
             <Button
               size="compact"
+              className="px-1!"
               aria-label={t('sources.useFigure', { figure: isolateBidi(recorded ?? '') })}
               onClick={() => choose('records')}
             >
@@ -221,6 +225,8 @@ interface RecordTextProps {
   recorded: string
   /** Pages show the recorded figure. */
   isUsed: boolean
+  /** Pages show a higher figure, though perhaps with a reason. */
+  isAbove: boolean
   /** The button that takes over the recorded figure. */
   children: ReactNode
 }
@@ -229,24 +235,36 @@ interface RecordTextProps {
 const RECORD_CLASS = 'flex min-h-10 items-center gap-1.5 touch:min-h-11'
 
 /** The figure of the records, which may be below what the shop claims, or how much is missing until it can be published. */
-function RecordText({ claim: { contradiction, record }, recorded, isUsed, children }: RecordTextProps) {
+function RecordText({
+  claim: { contradiction, record },
+  recorded,
+  isUsed,
+  isAbove,
+  children,
+}: RecordTextProps) {
   const { t, lang } = useTranslation('admin-settings')
   const isContradicted = contradiction !== null && !isUsed
   const isMissing = !record || (record.sample === 0 && contradiction === null)
+  const isMarked = isContradicted || isAbove
   const isTooFew = !isMissing && !isContradicted && record.sample < record.minimumSample
   const [sample, minimum] = [record?.sample ?? 0, record?.minimumSample ?? 0].map((count) =>
     isolateBidi(formatCount(lang, count)),
   )
   const text = isMissing ? t('sources.noRecord') : isTooFew && t('sources.tooFew', { sample, minimum })
   return (
-    <div className="max-lg:flex-1" data-contradiction={isContradicted ? contradiction : undefined}>
+    <div
+      className="max-lg:flex-1 max-lg:basis-45"
+      data-contradiction={isContradicted ? contradiction : undefined}
+    >
       <PhoneLabel>{t('claims.columns.records')}</PhoneLabel>
-      <div className="flex flex-wrap items-center gap-x-2">
+      <div className="grid grid-cols-[minmax(0,1fr)_4.5rem] items-center gap-x-2">
         {text ? (
-          <p className={`${RECORD_CLASS} text-sm text-muted`}>{text}</p>
+          <p className={`${RECORD_CLASS} col-span-full text-sm text-muted`}>{text}</p>
         ) : (
-          <p className={`${RECORD_CLASS} figures ${isContradicted ? 'font-semibold' : 'text-muted'}`}>
-            {isContradicted && (
+          <p
+            className={`${RECORD_CLASS} figures lg:justify-end ${isMarked ? 'font-semibold' : 'text-muted'}`}
+          >
+            {isMarked && (
               <CircleAlert
                 className={`size-4 shrink-0 ${contradiction === 'blocking' ? 'text-warning' : 'text-muted'}`}
                 aria-label={t('sources.contradictions.label')}
@@ -256,7 +274,10 @@ function RecordText({ claim: { contradiction, record }, recorded, isUsed, childr
             <bdi>{recorded}</bdi>
           </p>
         )}
-        {children}
+        {children ||
+          (isContradicted && record?.sample === 0 && (
+            <span className="text-sm text-muted">{t('sources.noRecord')}</span>
+          ))}
       </div>
       {isContradicted && contradiction !== 'blocking' && (
         <p className="text-sm text-muted">{t('sources.contradictions.evidence')}</p>

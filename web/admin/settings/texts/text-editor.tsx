@@ -24,7 +24,7 @@ export function LanguageHeads({ langs }: { langs: Lang[] }) {
   return (
     <p
       aria-hidden="true"
-      data-banner
+      data-heads
       className="sticky top-12 z-20 mt-4 flex gap-x-4 border-b border-line bg-paper py-2 text-sm font-medium text-muted max-xl:hidden"
     >
       {langs.map((lang) => (
@@ -54,10 +54,7 @@ export function TextEditor({ shape, label, isLabelled, versions, spaces = 0 }: T
   const areMissing = versions.some((version) => isMissing(shape, version, english))
   return (
     <div>
-      <p
-        id={id}
-        className={isLabelled ? 'sr-only' : `text-sm wrap-anywhere ${shown ? 'text-muted' : 'font-semibold'}`}
-      >
+      <p id={id} className={isLabelled ? 'sr-only' : 'text-sm font-semibold wrap-anywhere'}>
         {label}
       </p>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-x-4 gap-y-1">
@@ -192,8 +189,8 @@ function LanguageField({ shape, labelId, version, isMissing, hasHead }: Language
           className="mt-1.5 flex flex-wrap gap-1.5 text-sm text-muted"
         >
           {used.map((figure) => (
-            <span key={figure.name} dir="ltr" className="rounded-full bg-line/60 px-2 py-0.5">
-              {`{{${figure.name}}}`} = <bdi lang={lang}>{figure.value}</bdi>
+            <span key={figure.name} className="rounded-full bg-line/60 px-2 py-0.5">
+              <bdi dir="ltr">{`{{${figure.name}}}`}</bdi> = <bdi lang={lang}>{figure.value}</bdi>
             </span>
           ))}
         </p>

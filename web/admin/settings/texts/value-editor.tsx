@@ -259,7 +259,7 @@ function GroupEditor({ shape, isRoot, versions }: ValueEditorProps<ShapeOf<'grou
             // The first fields of a page are unfolded.
             isOpen={hasError || position === 0}
           >
-            <div className="border-s border-line ps-4">{editor}</div>
+            <div className="-ms-3 border-s border-line ps-[11px]">{editor}</div>
           </FoldedFields>
         )
       })}

@@ -83,7 +83,7 @@ function LinesEditor({ form, text, versions }: LinesEditorProps) {
   }
   const getName = (place: number) => t('texts.line', { number: place + 1 })
   return (
-    <div className="border-s border-line ps-4">
+    <div className="-ms-3 border-s border-line ps-[11px]">
       <SortableList
         entries={lines}
         onChange={changeAll}
