@@ -103,7 +103,7 @@ interface FilterRowProps {
 /** Search and filters of a list. On phones the search has a line of its own. */
 export function FilterRow({ isBeside = false, children }: FilterRowProps) {
   const width = isBeside
-    ? 'pe-3 *:grow [&>search]:basis-28 [&>search~*]:grow-0'
+    ? 'pe-3 [&>search]:basis-28 [&>span]:grow [&>span]:basis-36'
     : 'max-sm:[&>search:not(:has(+button))]:basis-full max-sm:[&>span]:grow max-sm:[&>span]:basis-[calc(50%-0.25rem)]'
   return <div className={`mt-3 flex flex-wrap items-center gap-2 first:mt-0 ${width}`}>{children}</div>
 }
