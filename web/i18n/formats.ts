@@ -34,8 +34,15 @@ export function formatCompact(lang: Lang, number: number): string {
 }
 
 /** Formats a percentage, with decimals only where it has some. */
-export function formatPercent(lang: Lang, percent: number, maximumFractionDigits = 1): string {
-  return getNumberFormat(lang, { style: 'percent', maximumFractionDigits }).format(percent / 100)
+export function formatPercent(
+  lang: Lang,
+  percent: number,
+  maximumFractionDigits = 1,
+  minimumFractionDigits = 0,
+): string {
+  return getNumberFormat(lang, { style: 'percent', maximumFractionDigits, minimumFractionDigits }).format(
+    percent / 100,
+  )
 }
 
 /** Formats hours with one decimal: `14.5h`. */

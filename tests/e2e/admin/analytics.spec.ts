@@ -90,6 +90,14 @@ test('staff read the analytics of a date range by keyboard', async ({ page }) =>
   const tab = (name: string) => page.getByRole('tab', { name })
   await expect(page.locator('[data-part=sources]')).toContainText('Search engines')
   await expect(page.locator('[data-part=referrers]')).toContainText('google.com')
+  // Bars of all tables have one scale.
+  const scales = await page.locator('[data-bar]').evaluateAll((bars) =>
+    bars.flatMap((bar) => {
+      const share = Number(bar.getAttribute('data-bar'))
+      return share > 5 ? Math.round(bar.getBoundingClientRect().width / share) : []
+    }),
+  )
+  expect(new Set(scales).size).toBe(1)
   await tab('Traffic Sources').press('ArrowRight')
   await expect(tab('Devices')).toBeFocused()
   await expect(page.locator('[data-row=mobile]')).toContainText('63.1%')

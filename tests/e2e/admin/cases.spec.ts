@@ -59,6 +59,16 @@ test('accepts the refund that the policy proposes, by keyboard from the list', a
   })
   expect(foot).toBeCloseTo(24, -1)
   expect((await adminPage.getByLabel('Filter by kind').boundingBox())?.y).toBeCloseTo(top, 0)
+  // The last filter ends where the texts of the rows do, and a short quote has the width of a long one.
+  const [lastFilter, time] = [adminPage.getByLabel('Filter by status'), row.locator('time').first()]
+  const [filterEnd, rowEnd] = await Promise.all(
+    [lastFilter, time].map((part) => part.evaluate((element) => element.getBoundingClientRect().right)),
+  )
+  expect(filterEnd).toBeCloseTo(rowEnd ?? 0, 0)
+  const quote = drawer.locator('.quoted-text')
+  expect(await quote.evaluate((text) => text.clientWidth + 2 - (text.parentElement?.clientWidth ?? 0))).toBe(
+    0,
+  )
   await expect(drawer.locator('dd [data-flag=paused]')).toHaveText('Paused')
   await expect(drawer).toContainText(/Accepted policy\s*\d{1,2}\s\w{3}\s\d{4}/)
   await expect(drawer.getByRole('link', { name: 'Refund Policy' })).toHaveAttribute('href', /^\/policies\//)
@@ -178,6 +188,9 @@ test('the list and an open case fit 360 px in both directions', async ({ page, b
   for (const lang of ['en', 'ar', 'es']) {
     await visit(adminPage, `/admin/cases?lang=${lang}`)
     await expect(adminPage.locator(`[data-case="${caseId}"]`)).toBeVisible()
+    const excerpt = adminPage.locator(`[data-case="${caseId}"] .entered-text`)
+    await expect(excerpt).toHaveCSS('unicode-bidi', 'plaintext')
+    await expect(excerpt).toHaveCSS('text-align', 'start')
     const tabs = adminPage.getByRole('main').getByRole('navigation').first()
     await expect(tabs.locator('bdi')).toHaveText(['28', '7', '7', '7', '7'])
     for (const tab of await tabs.getByRole('link').all()) await expect(tab).toBeInViewport({ ratio: 1 })

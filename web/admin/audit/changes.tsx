@@ -145,7 +145,7 @@ interface ChangedValueProps extends ChangesProps {
 function ChangedValue({ entry, change, value }: ChangedValueProps) {
   const { t, exists, lang } = useTranslation(...AUDIT_PARTS)
   const { path, currency } = change
-  if (isEmpty(value)) return <i>{t('empty')}</i>
+  if (isEmpty(value)) return <span className="text-muted">{t('empty')}</span>
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
   // Rates of VAT are stored in hundredths of a percent.
   if (typeof value === 'number' && path === 'rate') return <bdi>{formatPercent(lang, value / 100)}</bdi>

@@ -39,7 +39,7 @@ function CaseDetails({ found }: { found: StaffCase }) {
       <CaseStanding found={found} />
       <DrawerPart title={t('statement')}>
         {found.statement ? (
-          <p dir="auto" className="entered-text border-s-2 border-edge ps-3 text-lg">
+          <p dir="auto" className="quoted-text text-lg">
             {found.statement}
           </p>
         ) : (
@@ -168,7 +168,7 @@ function CaseHistory({ events }: { events: Event[] }) {
             </span>
           </p>
           {event.note && (
-            <p dir="auto" className="entered-text my-1 border-s-2 border-edge ps-3">
+            <p dir="auto" className="quoted-text my-1">
               {event.note}
             </p>
           )}

@@ -110,7 +110,7 @@ export function useRemedyText(): (remedy: Remedy) => string {
 
 /** The customer's message, in two lines. */
 export function CaseStatement({ row: { statement } }: { row: Pick<CaseSummary, 'statement'> }) {
-  return statement && <bdi className="line-clamp-2 ltr:text-left rtl:text-right">{statement}</bdi>
+  return statement && <bdi className="entered-text line-clamp-2 whitespace-normal">{statement}</bdi>
 }
 
 type State = CaseSummary['state']

@@ -22,7 +22,7 @@ export function OfferName({ offer: { firstLine, lines } }: { offer: OfferSummary
 export function OfferText({ terms, lang }: Pick<StaffOffer, 'terms' | 'lang'>) {
   if (!terms) return null
   return (
-    <p dir="auto" lang={lang} className="entered-text border-s-2 border-edge ps-3">
+    <p dir="auto" lang={lang} className="quoted-text">
       {terms}
     </p>
   )

@@ -146,7 +146,7 @@ function OfferActions({ found }: { found: StaffOffer }) {
   if (!canActOnOffer(state, 'revise')) return null
   return (
     <DrawerFooter>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-2">
         <Link to={href('/admin/offers/:offerId', { offerId: id })} className={buttonClass({ look: 'solid' })}>
           {t('revise')}
         </Link>

@@ -101,7 +101,7 @@ function NewOffer({ look }: { look?: 'solid' }) {
 }
 
 function OfferFilters() {
-  const { t, lang } = useTranslation('admin-offers')
+  const { t, lang } = useTranslation('admin-offers', 'admin')
   const [filters, change] = useFilters()
   const { state, search = '' } = parseOfferQuery(filters)
   const unanswered = taskCounts.use()?.tasks.offers ?? 0
@@ -115,7 +115,7 @@ function OfferFilters() {
     <>
       <SearchField
         label={t('searchLabel')}
-        placeholder={t('searchLabel')}
+        placeholder={t('admin:search')}
         search={search}
         onSearch={(typed) => change({ [OFFER_PARAM]: undefined, search: typed })}
       />

@@ -173,13 +173,13 @@ const CHARTED = ['revenue', 'orders'] as const
 
 /** Revenue or orders of each day beside the 30 days before. */
 function PeriodChart({ periods }: { periods: PeriodStats }) {
-  const { t } = useTranslation('admin-dashboard')
+  const { t } = useTranslation('admin-dashboard', 'admin-analytics')
   const [metric, setMetric] = useState<(typeof CHARTED)[number]>('revenue')
   const { days, previousDays } = periods[metric]
   const list = (figures: typeof days) => figures.map(({ day, value }) => ({ day, value: value ?? 0 }))
   const label = t(`periods.${metric}`)
   const isWeekly = isClearerByWeek(list(periods.orders.days))
-  const title = t(isWeekly ? 'periods.perWeek' : 'periods.perDay')
+  const title = t(isWeekly ? 'admin-analytics:perWeek' : 'admin-analytics:perDay')
   return (
     <section aria-labelledby="chart" className="mt-6 min-w-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

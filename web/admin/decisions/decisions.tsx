@@ -155,7 +155,9 @@ function ItemDetail({ item }: { item: WaitingItem }) {
       </CardLine>
     )
   return (
-    <bdi className={item.kind === 'reviews' ? 'line-clamp-2 ltr:text-left rtl:text-right' : 'cut text-muted'}>
+    <bdi
+      className={item.kind === 'reviews' ? 'entered-text line-clamp-2 whitespace-normal' : 'cut text-muted'}
+    >
       {detail}
     </bdi>
   )

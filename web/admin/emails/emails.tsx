@@ -13,6 +13,7 @@ import type { Column } from '../list/data-table.tsx'
 import { FilterSelect, FoldedFilters, SearchField } from '../list/filter-fields.tsx'
 import { ItemList } from '../list/item-list.tsx'
 import { ListTime } from '../list/list-time.tsx'
+import { CardLine } from '../list/row-layout.tsx'
 import { useFilters } from '../list/use-filters.ts'
 import { fetchOpenItem } from '../list/use-open-item.ts'
 import { getSettingsPath } from '../settings/sections.ts'
@@ -119,13 +120,10 @@ export default function Emails({ loaderData: { emails, next, open } }: Route.Com
         rowAttributes={({ id }) => ({ 'data-email': id })}
         cardAside={({ createdAt }) => <ListTime date={createdAt} />}
         card={(email) => (
-          <div className="flex items-center justify-between gap-2">
-            <span className="dot-list min-w-0 flex-1 text-muted">
-              <span>{t(`kinds.${email.kind}`)}</span>
-              <bdi>{email.to}</bdi>
-            </span>
-            <EmailState state={email.state} />
-          </div>
+          <CardLine value={<EmailState state={email.state} />}>
+            <span>{t(`kinds.${email.kind}`)}</span>
+            <bdi>{email.to}</bdi>
+          </CardLine>
         )}
         empty={{ icon: Send, title: t(state || search ? 'noneInState' : 'none') }}
         renderDrawer={(controls) => open && <EmailDrawer open={open} {...controls} />}

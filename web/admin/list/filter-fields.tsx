@@ -52,7 +52,7 @@ export function SearchField({ label, placeholder, search, onSearch }: SearchFiel
     box.current?.focus()
   })
   return (
-    <search className="relative block min-w-0 flex-1 basis-44">
+    <search className="@container relative block min-w-0 flex-1 basis-44">
       <Search
         className="pointer-events-none absolute inset-y-0 start-3 my-auto size-4 text-muted"
         aria-hidden="true"
@@ -61,6 +61,7 @@ export function SearchField({ label, placeholder, search, onSearch }: SearchFiel
         ref={box}
         type="search"
         aria-label={label}
+        title={label}
         aria-keyshortcuts="/"
         placeholder={isNarrow ? t('search') : placeholder}
         // An empty field keeps the direction of its placeholder.
@@ -72,12 +73,12 @@ export function SearchField({ label, placeholder, search, onSearch }: SearchFiel
         onChange={(event) => setTyped(event.target.value)}
         // A click on a tab leaves the field first. A search after the click would undo the tab.
         onBlur={seek}
-        className="h-9 touch:h-11 w-full rounded-control border border-edge bg-surface ps-9 pe-9 text-[0.9rem] text-ink text-ellipsis placeholder:text-muted"
+        className="h-9 touch:h-11 w-full rounded-control border border-edge bg-surface ps-9 pe-9 @max-3xs:pe-3 text-[0.9rem] text-ink text-ellipsis placeholder:text-muted"
       />
       {typed === '' && (
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute inset-y-0 end-2.5 my-auto h-5 rounded-sm border border-line px-1.5 type-code leading-4.5 text-muted max-sm:hidden"
+          className="pointer-events-none absolute inset-y-0 end-2.5 my-auto h-5 rounded-sm border border-line px-1.5 type-code leading-4.5 text-muted max-sm:hidden @max-3xs:hidden"
         >
           /
         </span>

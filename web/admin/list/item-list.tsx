@@ -37,7 +37,7 @@ export function ItemList<Row extends { id: string }>(props: ItemListProps<Row>) 
   const drawer = shownId && renderDrawer({ onClose: close, onStep: (by) => step(ids, by) }, shownId)
   const rows = (
     <>
-      {controls && <FilterRow>{controls}</FilterRow>}
+      {controls && <FilterRow isBeside={Boolean(hasDesk && drawer)}>{controls}</FilterRow>}
       {ids.length === 0 ? (
         <EmptyState {...empty}>
           {empty.children}

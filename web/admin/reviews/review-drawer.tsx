@@ -47,7 +47,7 @@ function ReviewDetails({ found }: { found: StaffReview }) {
         <ReviewState review={found} />
       </p>
       {text ? (
-        <p dir="auto" lang={found.lang} className="entered-text mt-3 border-s-2 border-edge ps-3 text-lg">
+        <p dir="auto" lang={found.lang} className="quoted-text mt-3 text-lg">
           {text}
         </p>
       ) : (

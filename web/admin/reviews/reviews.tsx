@@ -51,7 +51,7 @@ export default function Reviews({ loaderData: { reviews, next, open } }: Route.C
         cardAside={(row) => <ReviewState review={row} look="words" />}
         card={(row) => (
           <>
-            <bdi className="line-clamp-2 ltr:text-left rtl:text-right">{row.text || t('noText')}</bdi>
+            <bdi className="entered-text line-clamp-2 whitespace-normal">{row.text || t('noText')}</bdi>
             <CardLine>
               {row.packageName && <bdi>{row.packageName}</bdi>}
               <bdi>{row.customer?.name ?? row.importedFrom}</bdi>

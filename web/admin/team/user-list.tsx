@@ -67,7 +67,7 @@ export function UserList({ viewer, list, sessions, languages }: UserListProps) {
           cardAside={(user) => (
             <span className="flex shrink-0 items-center gap-1">
               {isStaff(user.role) && <RoleSelect user={user} look="quiet" />}
-              {user.id === viewer.id ? <span className="w-11 shrink-0" /> : <RowActions user={user} />}
+              {user.id !== viewer.id && <RowActions user={user} />}
             </span>
           )}
           card={(user) => (

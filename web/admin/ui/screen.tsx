@@ -96,11 +96,16 @@ function useWayToSettings(path: string | undefined) {
   return isSection ? { to, label: t('allSettings') } : undefined
 }
 
+interface FilterRowProps {
+  /** Over a list beside its open item: the fields end where its texts do. */
+  isBeside?: boolean
+  children: ReactNode
+}
+
 /** Search and filters of a list. On phones the search has a line of its own. */
-export function FilterRow({ children }: { children: ReactNode }) {
-  return (
-    <div className="mt-3 flex flex-wrap items-center gap-2 first:mt-0 max-sm:[&>search:not(:has(+button))]:basis-full max-sm:[&>span]:grow max-sm:[&>span]:basis-[calc(50%-0.25rem)]">
-      {children}
-    </div>
-  )
+export function FilterRow({ isBeside = false, children }: FilterRowProps) {
+  const width = isBeside
+    ? 'pe-3 [&>search]:basis-28 [&>span]:grow [&>span]:basis-36'
+    : 'max-sm:[&>search:not(:has(+button))]:basis-full max-sm:[&>span]:grow max-sm:[&>span]:basis-[calc(50%-0.25rem)]'
+  return <div className={`mt-3 flex flex-wrap items-center gap-2 first:mt-0 ${width}`}>{children}</div>
 }

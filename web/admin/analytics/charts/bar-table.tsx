@@ -19,7 +19,7 @@ interface BarTableProps {
 }
 
 /**
- * Bar chart built as a table: the bars of all rows start on one line, between names and figures. With many figures, a
+ * Bar chart built as a table: the bars of all rows start on one line, between names and figures, as long as in other tables. With many figures, a
  * row has two lines on a phone: the name with the main figure, over the others.
  */
 export function BarTable({ headings: [first, ...others], rows, none, scale }: BarTableProps) {
@@ -55,7 +55,7 @@ export function BarTable({ headings: [first, ...others], rows, none, scale }: Ba
               scope="row"
               className={`py-2 md:py-2.5 text-start font-normal ${isWide ? 'max-sm:grow max-sm:basis-[calc(100%-7rem)] max-sm:py-1' : ''}`}
             >
-              <span className="grid items-center gap-x-3 has-[[data-bar]]:grid-cols-[minmax(0,3fr)_minmax(0,1fr)] sm:has-[[data-bar]]:grid-cols-2">
+              <span className="grid items-center gap-x-3 has-[[data-bar]]:grid-cols-[minmax(0,3fr)_minmax(0,1fr)] sm:has-[[data-bar]]:grid-cols-[minmax(0,1fr)_10rem]">
                 <span>{name}</span>
                 {bar !== undefined && (
                   <span

@@ -15,14 +15,12 @@ import {
   PLOT_HEIGHT,
   plotDays,
   sumWeeks,
+  WEEK_WIDTH,
 } from './day-plot.ts'
 
 const WIDTH = 224
 
 const BESIDE = 14
-
-/** Half the width of the name of a week, in pixels. */
-const WEEK_ROOM = 40
 
 interface DayChartProps {
   metric: Metric
@@ -118,12 +116,12 @@ export function DayChart({ metric, isWeekly = false, annotations = [], drawing, 
           {plot.dates.map((tick) => (
             <text
               key={tick.day}
-              x={plot.hasWeekNames ? Math.min(Math.max(tick.x, WEEK_ROOM), width - WEEK_ROOM) : tick.x}
+              x={isWeekly ? Math.min(Math.max(tick.x, WEEK_WIDTH / 2), width - WEEK_WIDTH / 2) : tick.x}
               y={PLOT_HEIGHT - 8}
               textAnchor="middle"
               className="fill-muted"
             >
-              {plot.hasWeekNames ? formatPoint(tick.day) : dates.format(new Date(tick.day))}
+              {isWeekly ? formatPoint(tick.day) : dates.format(new Date(tick.day))}
             </text>
           ))}
           {[...new Set(annotations.map((annotation) => annotation.day))].map((annotated) => (

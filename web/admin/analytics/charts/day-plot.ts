@@ -15,6 +15,9 @@ export interface DayValue {
 
 const WEEK = 7
 
+/** Room for the name of a week, in pixels. */
+export const WEEK_WIDTH = 96
+
 /** Returns true for at least three weeks with so few visits or orders that a line of days would only jump. */
 export function isClearerByWeek(counts: DayValue[]): boolean {
   const sum = counts.reduce((total, { value }) => total + value, 0)
@@ -61,9 +64,7 @@ export function plotDays(data: PlotData, width: number, dir: 'ltr' | 'rtl') {
   const getLine = (drawn: number[], first = 0) => line<number>((_, place) => x(first + place), y)(drawn) ?? ''
   const finished = endsToday ? values.slice(0, -1) : values
   const span = { from: days[0] ?? '', to: days[last] ?? '' }
-  // Where not all fit, a week is named by its first day.
-  const hasWeekNames = isWeekly === true && width >= 96 * days.length
-  const room = Math.max(2, Math.floor(width / (hasWeekNames ? 96 : 72)))
+  const room = Math.max(2, Math.floor(width / (isWeekly ? WEEK_WIDTH : 72)))
   const everyWeek = Math.ceil(days.length / room)
   const dates = isWeekly
     ? days.filter((_, place) => (last - place) % everyWeek === 0)
@@ -83,7 +84,6 @@ export function plotDays(data: PlotData, width: number, dir: 'ltr' | 'rtl') {
     previousLine: getLine(previous.slice(0, days.length)),
     ends: [mirrored(ROOM.start), mirrored(width - ROOM.end)],
     edge: mirrored(ROOM.start - 10),
-    hasWeekNames,
     dates: dates.map((day) => ({ day, x: x(days.indexOf(day)) })),
     /** Returns the index of the day nearest to an offset from the left. */
     placeAt: (left: number) => Math.min(last, Math.max(0, Math.round(fromStart.invert(mirrored(left))))),

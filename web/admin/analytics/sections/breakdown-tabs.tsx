@@ -228,7 +228,7 @@ function Sales({ traffic, scale }: TabProps & { scale: number }) {
             cells: [
               count(visits),
               count(orders),
-              <bdi key="share">{formatPercent(lang, percentage)}</bdi>,
+              <bdi key="share">{formatPercent(lang, percentage, 1, 1)}</bdi>,
               <DiscountedRevenue key="revenue" revenue={revenue} discount={discount} />,
             ],
           }))}

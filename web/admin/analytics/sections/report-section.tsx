@@ -63,7 +63,7 @@ export function ShareTable({ title, table, heading, none, scale, rows }: ShareTa
           id,
           name,
           bar: percentage,
-          cells: [formatCount(lang, visits), <bdi key="share">{formatPercent(lang, percentage)}</bdi>],
+          cells: [formatCount(lang, visits), <bdi key="share">{formatPercent(lang, percentage, 1, 1)}</bdi>],
         }))}
       />
     </ReportSection>

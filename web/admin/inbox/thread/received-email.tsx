@@ -147,11 +147,7 @@ function WholeText({ conversation, message }: Omit<ReceivedEmailProps, 'email'>)
         {isOpen ? t('email.hideWhole') : t('email.showWhole')}
       </button>
       {isOpen && (
-        <p
-          lang={conversation.language}
-          dir="auto"
-          className="entered-text mt-1 max-w-160 border-s-2 border-edge ps-3 text-ink"
-        >
+        <p lang={conversation.language} dir="auto" className="quoted-text mt-1 max-w-160 text-ink">
           {text}
         </p>
       )}

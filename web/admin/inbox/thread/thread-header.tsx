@@ -86,7 +86,7 @@ export function ThreadHeader({ conversation, actions }: ThreadHeaderProps) {
   const hasOwnSubject = subject && messages.every(({ message }) => message !== subject)
   const topic = serviceType && t(`contact:services.${serviceType as 'General Inquiry'}`)
   return (
-    <header className="flex items-start gap-x-2 border-b border-line px-4 py-2.5 max-md:ps-2 md:pt-5.5">
+    <header className="flex items-start gap-x-2 border-b border-line px-4 py-2.5 max-md:ps-0 md:pt-5.5">
       <div className="flex min-w-0 flex-1 items-start gap-2">
         <BackToList />
         <div className="min-w-0 flex-1">

@@ -47,10 +47,10 @@ export function OrderHeader({ order, refunds }: Pick<LoadedOrder, 'order' | 'ref
   const { t } = useTranslation('admin-orders')
   const id = shortId(order.id)
   return (
-    <header className="top-12 z-20 -mx-(--gutter) flex items-start gap-x-2 max-sm:flex-wrap border-b border-line bg-paper px-(--gutter) pt-1 pb-2.5 max-lg:-mt-2 lg:-mt-3 tall:sticky">
+    <header className="top-12 z-20 -mx-(--gutter) flex items-start gap-x-2 max-sm:flex-wrap border-b border-line bg-paper px-(--gutter) pt-2 pb-2.5 max-lg:-mt-2 lg:-mt-3 lg:pt-3 tall:sticky">
       <BackToList />
       <div className="min-w-0 flex-1 max-sm:contents">
-        <div className="flex min-h-10 min-w-0 flex-wrap items-center gap-x-3 max-sm:flex-1">
+        <div className="flex min-h-10 touch:min-h-11 min-w-0 flex-wrap items-center gap-x-3 max-sm:flex-1">
           <span className="flex items-center gap-1">
             <h1 className="type-screen whitespace-nowrap">
               <span className="max-sm:sr-only">{t('details.title', { id: '' })}</span>{' '}
@@ -97,7 +97,7 @@ function BackToList() {
       onClick={goBack}
       aria-label={t('details.back')}
       title={t('details.back')}
-      className={iconButtonClass({ className: '-ms-2' })}
+      className={iconButtonClass({ className: '-ms-2 touch:-ms-4' })}
     >
       <ArrowLeft className="size-5 rtl:-scale-x-100" aria-hidden="true" />
     </Link>

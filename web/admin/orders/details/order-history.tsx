@@ -61,7 +61,7 @@ export function OrderHistory({ order }: { order: OrderDetails }) {
             </span>
           </p>
           {note && (
-            <p dir="auto" className="entered-text my-1 border-s-2 border-edge ps-3">
+            <p dir="auto" className="quoted-text my-1">
               {note}
             </p>
           )}
