@@ -13,7 +13,8 @@ BEGIN
     NEW."paused_at" := NULL;
     NEW."pause_reason" := NULL;
   END IF;
-  IF NEW."paused_at" IS NULL THEN
+  -- A process of the previous release adds the pause itself.
+  IF NEW."paused_at" IS NULL AND NEW."paused_seconds" = OLD."paused_seconds" THEN
     NEW."paused_seconds" := NEW."paused_seconds" + extract(epoch from get_open_pause(OLD))::int;
   END IF;
   RETURN NEW;

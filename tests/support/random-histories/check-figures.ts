@@ -133,7 +133,12 @@ async function checkSession(db: Db, session: PaymentSnapshot): Promise<void> {
   let left = payment?.paidAt ? Math.max(0, payment.amount - returned) : 0
   for (const { id } of issues) left += await getMoneyLeft(db, eq(paymentIssues.id, id))
   const received = session.amount.amount + (surplus?.amount ?? 0)
-  expect(left).toBe(Math.max(0, received - sum(given) - sum(lost)))
+  // A refund of the surplus may round to a penny more.
+  const ofSurplus = issues.filter(({ kind }) => kind === 'overpaid').map(({ id }) => id)
+  const isOfSurplus = and(succeeded, inArray(refunds.issueId, ofSurplus), isNull(refunds.paymentId))
+  const rounded =
+    sum(await db.select().from(refunds).where(isOfSurplus)) === (surplus?.amount ?? 0) + 1 ? 1 : 0
+  expect(left).toBe(Math.max(0, received - sum(given) - sum(lost) + rounded))
 }
 
 async function checkPromotions(db: Db, returnedOf: (paymentId: string) => number): Promise<void> {
