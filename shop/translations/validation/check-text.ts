@@ -102,7 +102,7 @@ function listWarnings(text: string, original: ReferenceText, marks: Placeholders
   return warnings
 }
 
-/** Lists the placeholders and tags of `marks` that `there` lacks. */
+/** Lists the placeholders and tags in `marks` that are not in `there`. */
 function listExtraMarks<Kind extends string>(
   there: Placeholders,
   marks: Placeholders,

@@ -41,7 +41,7 @@ test('a customer reviews a delivered order, staff publish it, and everybody read
   await expect(page.getByLabel('Name to show')).toHaveValue('Rhea')
   await expect(preview).toContainText('Rhea')
   await expect(preview.locator('.entered-text')).toHaveText(words)
-  // What is not sent is kept.
+  // A review that was not sent survives Back and a reload.
   await page.goBack()
   await page.getByRole('link', { name: 'Write a review' }).click()
   await expect(stars).toBeVisible()

@@ -220,7 +220,7 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     const left = (await heading.textContent()) ?? ''
     const progress = await overview.getByText(/ of .* steps done/).textContent()
     await expect(overview.locator('[data-missing~=mail]')).toBeVisible()
-    // A duty that the heading does not count is none of the important steps.
+    // The heading counts the important steps alone.
     const backup = overview.locator('[data-missing~=backup]')
     await expect(backup).toContainText('Make a backup')
     await expect(backup).not.toHaveAttribute('data-urgent')
@@ -402,7 +402,7 @@ test('a claim above the records takes their number as its proof', async ({ brows
   await expect(years.getByRole('button', { name: /^Use .?2 years/ })).toBeVisible()
   await page.locator('[name="claims.years"]').fill('2')
   await expect(years.getByRole('button')).toHaveCount(0)
-  // A record of nothing has no number to take.
+  // Without data there is no number to take over.
   await expect(page.locator('[data-claim=countries]')).toContainText('No data yet')
   await expect(page.locator('[data-claim=countries]').getByRole('button')).toHaveCount(0)
 })

@@ -4,7 +4,7 @@ interface FoldedFieldsProps {
   title: ReactNode
   /** Set values in a few words each, shown while the fields are folded. */
   set?: ReactNode[]
-  /** The same with their labels, one a line. */
+  /** Set values with their labels, one a line. */
   facts?: [label: string, fact: ReactNode][]
   /** Open from outside, as for an error in it. */
   isOpen?: boolean

@@ -141,7 +141,7 @@ function CardButtons({ entry, onBuy, onAdd, isRow, leads }: Omit<PackageDetailsP
       <Button
         size="medium"
         look="quiet"
-        // On the last line of its card, a text has no room below it that nobody sees.
+        // The invisible edge of the last button would look like a wider foot of the card.
         className="px-2! max-md:border max-md:border-edge max-md:font-semibold max-md:text-ink md:-mb-3"
         onClick={onAdd}
         aria-label={`${t('addToCart')}: ${entry.name}`}

@@ -67,7 +67,7 @@ export function useForm<Result>(
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // A dialog that a form opens sends itself alone.
+    // React passes the submit of a dialog on to the form that opened it, which is not to be sent.
     event.stopPropagation()
     const form = event.currentTarget
     const invalid = findErrors(form, check)

@@ -95,6 +95,6 @@ test('sums whole weeks that end with the last day, where days have few visits', 
     isWeekly: true,
   }
   expect(plotDays(data, 800, 'ltr').dates.map(({ day }) => day)).toEqual(weeks.map(({ day }) => day))
-  // Of fewer labels, as on a phone, the last week has one.
+  // Where not all labels fit, as on a phone, the last week keeps its own.
   expect(plotDays(data, 340, 'ltr').dates.map(({ day }) => day)).toEqual([weeks[1]?.day, weeks[3]?.day])
 })
