@@ -31,7 +31,7 @@ test('the dashboard lists open tasks; a message answered in the inbox appears in
     await expect(page.locator(`[data-period=${name}]`)).toBeVisible()
   await expect(page.locator('[data-period=revenue]')).toContainText('£')
   await page.locator('[data-period=onTimeShare]').getByRole('button').press('Enter')
-  await expect(page.getByRole('dialog')).toContainText('within the promised time to start')
+  await expect(page.getByRole('dialog')).toContainText('by their promised times')
   await page.keyboard.press('Escape')
   // A closing panel gives the focus back to its button.
   await expect(page.locator('[data-period=onTimeShare]').getByRole('button')).toBeFocused()
