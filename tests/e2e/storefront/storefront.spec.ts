@@ -15,7 +15,7 @@ test('Buy Now leads through the login to the checkout with its package', async (
   await page.goto('/services')
   // Where a package does not lead, only its purchase has an outline.
   const other = page.locator('[data-package=views-20000]').getByRole('button')
-  await expect(other.last()).toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)')
+  await expect(other.last()).toHaveCSS('border-top-width', '0px')
   await page
     .locator('[data-package=views-8000]')
     .getByRole('button', { name: /Buy Now/ })
