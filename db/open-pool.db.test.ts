@@ -73,6 +73,19 @@ testOnPostgres(
   },
 )
 
+testOnPostgres('a day has 24 hours, in whichever time zone the server is', async () => {
+  const { db, elsewhere } = await openTestPool(1_000)
+  await elsewhere.execute(
+    sql.raw(
+      `do $$ begin execute format('alter database %I set timezone = %L', current_database(), 'Europe/London'); end $$`,
+    ),
+  )
+  const { rows } = (await db.execute(
+    sql`select timestamptz '2026-03-28 12:00Z' + interval '1 day' = timestamptz '2026-03-29 12:00Z' as "isWhole"`,
+  )) as unknown as { rows: unknown[] }
+  expect(rows).toEqual([{ isWhole: true }])
+})
+
 testOnPostgres('a connection that has gone silent is given up, and another one is opened', async () => {
   const { db, pool } = await openTestPool(200)
   await db.execute(sql`select 1`)
