@@ -149,12 +149,13 @@ function listCommonCodes(operation: Operation): ShopErrorCode[] {
     codes.push('password_change_required', 'second_factor_setup_required')
   }
   if (operation['x-confirmation']) codes.push('confirmation_needed')
+  const takesKey = operation['x-idempotency-key']
   // New idempotency keys are limited for clients without a log-in and for customers.
   const isKeyLimited = !permission || hasPermission('user', permission)
-  if (operation['x-key-scope'] || (operation['x-idempotency-key'] && isKeyLimited)) codes.push('rate_limited')
-  if (operation['x-idempotency-key']) codes.push('idempotency_key_reused', 'idempotency_key_in_use')
+  if (operation['x-key-scope'] || (takesKey && isKeyLimited)) codes.push('rate_limited')
+  if (takesKey) codes.push('idempotency_key_reused', 'idempotency_key_in_use')
   if (operation.requestBody) codes.push('malformed_json', 'body_too_large', 'not_json')
-  if (operation.requestBody || operation.parameters?.some((parameter) => 'in' in parameter)) {
+  if (takesKey || operation.requestBody || operation.parameters?.some((parameter) => 'in' in parameter)) {
     codes.push('invalid_body')
   }
   return codes
