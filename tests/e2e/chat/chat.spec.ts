@@ -8,7 +8,7 @@ import {
   sendMessage,
   startChat,
 } from '../support/chat.ts'
-import { createAccount, expect, openOtherPage, test, visit } from '../support/fixtures.ts'
+import { createAccount, expect, openOtherPage, test } from '../support/fixtures.ts'
 
 test('a visitor asks from the contact page, staff answer, and a reload restores the conversation', async ({
   page,
@@ -131,9 +131,8 @@ test('counts answers on the button while the chat is closed, also on other pages
   await other.goto('/')
   await startChat(other, `Other than ${name}`)
   await sendMessage(other, 'Hello')
-  const adminPage = await openStaffInbox(browser)
   // The rows of other tests would move between the press and the release of a click.
-  await visit(adminPage, `/admin/inbox?search=${encodeURIComponent(name)}`)
+  const adminPage = await openStaffInbox(browser, name)
   await getConversationRow(adminPage, `Other than ${name}`).getByRole('link').click()
   await expect(getMessageBubbles(adminPage, 'theirs').first()).toHaveText('Hello')
   // While the chosen conversation loads, no reply can go to the one before.

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { OWNER } from '../../../playwright.config.ts'
-import { logInByApi } from './fixtures.ts'
+import { logInByApi, visit } from './fixtures.ts'
 
 export const getChatPanel = (page: Page) => page.getByRole('dialog', { name: 'Live chat' })
 
@@ -23,12 +23,12 @@ export async function sendMessage(page: Page, message: string): Promise<void> {
   await getMessageBox(page).press('Enter')
 }
 
-/** Opens the inbox as a staff member in a new browser context. */
-export async function openStaffInbox(browser: Browser): Promise<Page> {
+/** Opens the inbox, or what a search finds in it, as a staff member in a new browser context. */
+export async function openStaffInbox(browser: Browser, search?: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await page.clock.install()
   await logInByApi(page, OWNER)
-  await page.goto('/admin/inbox')
+  await visit(page, `/admin/inbox${search ? `?search=${encodeURIComponent(search)}` : ''}`)
   return page
 }
 
