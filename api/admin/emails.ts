@@ -92,7 +92,7 @@ async function hideLinks(
   const staffIds = services.mailer ? await listStaffIds(db, recipients) : []
   return emails.map((email) => {
     const { data, state, kind, userId } = email
-    // Whoever claims the refund gets the money. The customer finds the link beside the order, too.
+    // The link pays the refund to anybody who opens it, so staff never see it. The customer also has it beside the order.
     if ('claimUrl' in data)
       return { email: { ...email, data: { ...data, claimUrl: '' } }, linkNeedsConfirmation: false }
     if (!('link' in data)) return { email, linkNeedsConfirmation: false }

@@ -30,7 +30,7 @@ export const briefStateSchema = z
       'Null for an order without questions',
   )
 
-/** What the badge of an order tells its stage from. */
+/** Fields of an order from which its badge derives the stage. */
 export const stageFields = {
   packageType: z.enum(PACKAGE_TYPES),
   videoUrl: z.string().nullable(),

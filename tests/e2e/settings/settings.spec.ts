@@ -207,7 +207,7 @@ test('customers see what the owner sets', async ({ page, quiet, browser }) => {
     await expect(row('Opening and chat hours')).toContainText('The shop is open')
     await expect(row('Brand')).toContainText('Allegro')
     await expect(row('Mail servers')).toContainText('Connect a mail server')
-    // What has to be done is marked, a state is not, and screens of their own tell what they hold.
+    // Only rows with something to do have a mark; the others say what their screens hold.
     for (const name of ['Opening and chat hours', 'Brand', 'Webhooks'])
       await expect(row(name).locator('.text-warning')).toBeHidden()
     for (const name of ['Mail servers', 'Security and backup'])

@@ -7,7 +7,7 @@ export type StoredDraft = StoredValue<FormDraft>
 
 const drafts = new Map<string, StoredDraft>()
 
-/** What is typed and not sent survives Back and a reload. It belongs to the tab, and ends when it is sent. */
+/** Returns the draft of a form: text that was typed and not sent. The tab keeps it over Back and a reload. */
 export function getFormDraft(key: string): StoredDraft {
   const draft = drafts.get(key) ?? createStoredValue<FormDraft>(key, {}, parseDraft, { kind: 'session' })
   drafts.set(key, draft)
